@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FrameworkOverview } from '@athar/contracts/disclosures'
+import type { FrameworkOverview, GridRow } from '@athar/contracts/disclosures'
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -120,7 +120,9 @@ describe.each(journeyIn('ar'))('one figure for every framework (%s)', (lang) => 
     const itemOf = async (framework: string, code: string) =>
       (await overview(framework)).items.find((one) => one.code === code)!
     await preparer('PUT', `/api/disclosures/answers/${year}`, {
-      answers: ['scope1_total_tco2e', 'ghg_methodology'].map((datapoint) => ({ datapoint, value: null })),
+      answers: (await preparer<{ rows: GridRow[] }>('GET', `/api/disclosures/datapoints?year=${year}`)).rows
+        .filter(({ id }) => ['scope1_total_tco2e', 'ghg_methodology'].includes(id))
+        .map(({ id, answer }) => ({ datapoint: id, value: null, version: answer?.version ?? 0 })),
     })
     const { items: sites } = await preparer<{ items: { id: string }[] }>('GET', '/api/inventory/sites')
     const diesel = {

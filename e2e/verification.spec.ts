@@ -192,6 +192,32 @@ async function answer(page: Page, lang: Lang, number: number, text: string): Pro
   await finding.getByText(say('verification:states.answered')).first().waitFor()
 }
 
+/** Registers a key that the browser makes; returns the file that it saved. */
+async function registerOwnKey(page: Page, lang: Lang): Promise<string> {
+  const say = words(lang)
+  await page.goto(paths.mrvVerifications())
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: say('verification:keys.make'), exact: true }).click()
+  const path = await (await saved).path()
+  await page.getByText(say('verification:keys.registered')).first().waitFor()
+  return path
+}
+
+/** Revokes the only key in use, so that another language registers one, too. */
+async function revokeKey(page: Page, lang: Lang): Promise<void> {
+  const say = words(lang)
+  await page.goto(paths.mrvVerifications())
+  await page
+    .getByRole('button', { name: say('verification:keys.revoke'), exact: true })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(say('verification:page.reason')).fill('Its file is no longer needed')
+  await dialog.getByRole('button', { name: say('verification:keys.revoke'), exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: say('verification:keys.make'), exact: true }).waitFor()
+}
+
 describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
   const say = words(lang)
 
@@ -207,6 +233,9 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await signIn(second.page, 'second-verifier@demo.athar.example')
     await lock(client.page, lang)
     await grant(client.page, lang)
+    const keyFile = await registerOwnKey(lead.page, lang)
+    await expectAccessible(lead.page)
+    await expectLaidOut(lead.page, lang)
     const address = await plan(lead.page, second.page, lang)
     await expectLaidOut(lead.page, lang)
     await raise(lead.page, lang, 'The bill of March says 120 litres less.', '-322.5')
@@ -221,12 +250,23 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await client.page.waitForURL(`**${address}`)
     await answer(client.page, lang, 1, 'Corrected in the register.')
     const finding = client.page.getByRole('article', { name: say('verification:finding.named', { number: '1' }) })
-    const bill = `bill-${crypto.randomUUID()}.csv`
+    const bill = `bill_of_march_for_the_generators_of_the_riyadh_plant_${crypto.randomUUID()}.csv`
     await finding.getByRole('button', { name: say('evidence:pick.add') }).click()
     await client.page
       .getByLabel(say('evidence:upload.field'), { exact: true })
       .setInputFiles({ name: bill, mimeType: 'text/csv', buffer: Buffer.from(`month,litres\n2024-03,880\n${bill}`) })
     await finding.getByRole('link', { name: bill }).waitFor()
+    // The whole name is read on a phone.
+    await client.page.setViewportSize({ width: 390, height: 844 })
+    const name = finding.getByRole('link', { name: bill })
+    await expectLaidOut(client.page, lang)
+    expect(
+      await name.evaluate((link) => {
+        const { left, right } = link.getBoundingClientRect()
+        return left >= 0 && right <= document.documentElement.clientWidth
+      }),
+    ).toBe(true)
+    await client.page.setViewportSize(size)
     await answer(client.page, lang, 2, 'They are kept together from now on.')
     await expectAccessible(client.page)
 
@@ -250,7 +290,7 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await lead.page.getByRole('heading', { name: say('verification:statement.limits'), exact: true }).waitFor()
     await expectAccessible(lead.page)
     await expectLaidOut(lead.page, lang)
-    await lead.page.getByRole('button', { name: say('verification:signing.sign'), exact: true }).click()
+    await lead.page.getByLabel(say('verification:signing.keyFile'), { exact: true }).setInputFiles(keyFile)
     await lead.page.waitForURL(`**${address}`)
     await lead.page.getByRole('heading', { name: say('verification:statement.section'), exact: true }).waitFor()
 
@@ -270,6 +310,7 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     const stranger = await visit(browser, lang, { width: 390, height: 844 }, network.url)
     await stranger.page.goto(paths.proof(statement.statement.number))
     await stranger.page.getByText(say('verification:proof.valid')).first().waitFor()
+    await stranger.page.getByText(say('verification:statement.keyKinds.own')).first().waitFor()
     await expectAccessible(stranger.page)
     await stranger.page.goto(paths.proofCheck())
     await untilAlive(stranger.page)
@@ -295,6 +336,7 @@ describe.each(journeyIn('ar'))('A verification (%s)', (lang) => {
     await expectAccessible(reader.page)
     await reader.context.close()
 
+    await revokeKey(lead.page, lang)
     await endEngagement(client.page, lang)
     for (const { context } of [client, lead, second]) await context.close()
   })

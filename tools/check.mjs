@@ -22,6 +22,7 @@ const run = (command, args, cwd = root) =>
 
 const checks = [
   ['types', () => run('tsc', ['-b', 'tsconfig.json'])],
+  ['row types', () => run('node', ['tools/check/row-types.ts'])],
   ['lint', () => run('oxlint', ['--deny-warnings', 'packages', 'server', 'web', 'e2e', 'bench', 'tools'])],
   [
     'format',

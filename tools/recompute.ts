@@ -12,7 +12,8 @@ const quoted = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2
 /** Without its name, which is a free text of the file that any forger can choose. */
 const bareKey = (key: string): string => key.replace(/^[^+]*\+/, '')
 
-function sayWhoSigned(signedBy: string | null, wanted: string | undefined): void {
+function sayWhoSigned(signedBy: string | null, wanted: string | undefined, isChanged: boolean): void {
+  if (isChanged) console.log('The file is not the one that was signed, or its figures differ: see below.')
   if (signedBy === null) console.log('No valid signature.')
   else if (wanted !== undefined) console.log('Signed with the key that you gave.')
   else
@@ -26,7 +27,7 @@ function report(outcome: Outcome, wanted: string | undefined) {
   const { organisation, inventory, libraries, resolutions, records, figures, signedBy, exported, differences } = outcome
   if (inventory)
     console.log(quoted(`The file says: ${organisation}, inventory ${inventory.year}, exported ${inventory.exportedAt}`))
-  sayWhoSigned(signedBy, wanted)
+  sayWhoSigned(signedBy, wanted, differences.length > 0)
   for (const { edition, sha256 } of libraries)
     console.log(
       quoted(`Factor library ${edition}, ${sha256 === null ? 'its SHA-256 was not recorded' : `SHA-256 ${sha256}`}`),
@@ -37,17 +38,36 @@ function report(outcome: Outcome, wanted: string | undefined) {
     console.error(quoted(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`))
   if (differences.length > shown) console.error(`  and ${count(differences.length - shown)} more`)
   if (differences.length === 0) console.log('Every figure was recomputed and equals the export digit by digit.')
-  else console.error(`${count(differences.length)} of the figures differ from what their inputs give.`)
+  const ofSeal = differences.filter(({ where }) => where === 'seal')
+  const ofFigures = differences.length - ofSeal.length
+  if (ofSeal.some(({ stored }) => stored === 'missing')) console.error('The seal is missing.')
+  else if (ofSeal.length > 0)
+    console.error(
+      `The seal does not fit the file in ${count(ofSeal.length)} ${ofSeal.length === 1 ? 'place' : 'places'}.`,
+    )
+  if (ofFigures > 0) console.error(`${count(ofFigures)} of the figures differ from what their inputs give.`)
 }
 
-const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
-if (paths.length === 0) {
+/** Undefined where an option is unknown or has no value. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' } } })
+    return values.key?.trim() === '' ? undefined : { key: values.key?.trim(), paths: positionals }
+  } catch {
+    return undefined
+  }
+}
+
+const { key: wanted, paths } = readArguments() ?? { key: undefined, paths: undefined }
+if (!paths) {
+  console.error('Give the key after --key, as GET /log/key answers it: npm run recompute -- export.json --key KEY')
+  process.exitCode = 2
+} else if (paths.length === 0) {
   console.error('Say which export: npm run recompute -- export.json [--key KEY]')
   process.exitCode = 2
 }
-for (const path of paths) {
+for (const path of paths ?? []) {
   try {
-    const wanted = values.key?.trim()
     const outcome = await checkExport(path, wanted)
     report(outcome, wanted)
     if (outcome.differences.length > 0) process.exitCode = 1

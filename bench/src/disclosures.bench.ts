@@ -89,7 +89,16 @@ async function measure({ short, say }: Options, url: string): Promise<Figure[]> 
 }
 
 async function answer(client: Client, in_: number, values: Readonly<Record<string, unknown>>): Promise<void> {
-  const answers = Object.entries(values).map(([datapoint, value]) => ({ datapoint, value }))
+  const { rows } = await client.call<{ rows: { id: string; answer: { version: number } | null }[] }>(
+    'GET',
+    `/api/disclosures/datapoints?year=${in_}`,
+  )
+  const versions = new Map(rows.map(({ id, answer: stored }) => [id, stored?.version ?? 0]))
+  const answers = Object.entries(values).map(([datapoint, value]) => ({
+    datapoint,
+    value,
+    version: versions.get(datapoint) ?? 0,
+  }))
   await client.call('PUT', `/api/disclosures/answers/${in_}`, { answers })
 }
 

@@ -41,8 +41,10 @@ export async function openVerification(world: World, client: Client, rows: numbe
   await asStored(
     world,
     `update organisations set type = 'verifier' where id = '${org}';
-     insert into verifier_accreditations (org_id, state, body, number, asked_by, asked_at, decided_by, decided_at)
-       select org_id, 'accredited', 'Saudi Accreditation Center', '1', person_id, now(), person_id, now()
+     insert into verifier_accreditations (org_id, state, body, number, valid_from, valid_to, sectors, name_en,
+         name_ar, asked_by, asked_at, decided_by, decided_at)
+       select org_id, 'accredited', 'Saudi Accreditation Center', '1', current_date - 30, current_date + 365,
+          'Retail', 'Gulf Assurance', 'الخليج للتحقق', person_id, now(), person_id, now()
          from memberships where org_id = '${org}';
      insert into memberships (org_id, person_id, role, since, invited_by)
        select '${org}', s.person_id, 'reviewer', now(), l.person_id from memberships s, memberships l
@@ -60,6 +62,9 @@ export async function openVerification(world: World, client: Client, rows: numbe
     level: 'reasonable',
     materialityPercent: '5',
     scope: 'Scopes 1, 2 and 3 of the year, under operational control.',
+    criteria: 'GHG Protocol Corporate Standard',
+    users: 'Lenders and the board',
+    place: 'Riyadh',
     riskNotes: '',
   })
   const at = `/api/mrv/verifications/${begun.id}`
@@ -137,7 +142,8 @@ export async function raiseFindings(world: World, { id }: Sides, count: number):
          repeat('The bill says less than was entered. ', 12), -0.125, s.record_id,
          repeat('Corrected by the bill of the supplier. ', 12), v.created_by, now(), v.created_by, now(), now()
        from verifications v join generate_series(1, ${count}) n on true
-       join verification_samples s on s.verification_id = v.id and s.position = 1 + n % v.sample_size
+       join (select *, count(*) over (partition by verification_id) as size from verification_samples) s
+         on s.verification_id = v.id and s.position = 1 + n % s.size
       where v.id = '${id}'`,
   )
 }
@@ -154,6 +160,7 @@ export async function readyToSign(world: World, { id, lead, second }: Sides): Pr
   const { version } = await lead.call<VerificationDetail>('GET', at)
   const concluded = await lead.call<VerificationDetail>('PUT', `${at}/conclusion`, {
     conclusion: 'modified',
+    text: 'But for the records that were not corrected.',
     version,
   })
   await second.call('POST', `${at}/review`, { version: concluded.version })

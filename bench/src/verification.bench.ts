@@ -28,7 +28,11 @@ async function measure({ short, rows = short ? 400 : 1_000_000, say }: Options, 
   say(`  ${rows} records are there`)
   const at = `/api/mrv/verifications/${sides.id}`
   const drawn = await timesOf(short ? 1 : 7, (nth) =>
-    sides.lead.call('POST', `${at}/sample`, { size: sampled, by: ['site', 'category', 'size'], seed: `seed-${nth}` }),
+    sides.lead.call('POST', `${at}/sample`, {
+      size: sampled,
+      by: ['site', 'category', 'size'],
+      reason: nth === 0 ? '' : 'Measured again',
+    }),
   )
   const whole = await secondsOf(() => client.call('GET', '/api/inventory/records?year=2025&limit=50&sort=kg'))
   await sides.review()

@@ -2,10 +2,11 @@
 // docs/features/verification.md, "How a statement is checked".
 //
 //   node check-statement.mjs statement.json [--log-key KEY] [--keys keys.json] [--status list.jwt] [--fetch]
-//     [--export export.json] [--at TIME]
+//     [--export export.json|report.json] [--at TIME]
 //
 // Key set and status list are read from files, or with --fetch from the addresses in the credential. With the client's
-// export of the year the samples are drawn again, and its factors and records are compared with those signed. --at checks as of another time than now.
+// export of the year the samples are drawn again, and its factors and records are compared with those signed; with the
+// JSON of a report that was verified the samples, and its hash. --at checks as of another time than now.
 // Ends with 0 where all holds, 1 where something differs or was withdrawn, 3 where something is not known.
 import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, verify } from 'node:crypto'
@@ -24,7 +25,10 @@ if (!path) {
   console.error('Usage: node check-statement.mjs statement.json [--log-key KEY] [--keys FILE] [--status FILE] ...')
   process.exit(2)
 }
-const now = given.at === undefined ? Date.now() : Date.parse(given.at)
+// Asked when it is needed: a list that is fetched begins to be valid later than this program.
+const now = () => (given.at === undefined ? Date.now() : Date.parse(given.at))
+/** Clocks of two machines differ by so much. */
+const clocksMs = 300_000
 
 let [differs, unknown] = [false, false]
 const holds = (what, isSo, words = '') => {
@@ -87,7 +91,18 @@ const readJws = (jws) => {
   }
 }
 
-const { statement, key, signature, credential, proof } = JSON.parse(readFileSync(path, 'utf8'))
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) ?? {}
+  } catch {
+    return {}
+  }
+}
+const { format, statement, key, signature, credential, proof } = readJson(path)
+if (format !== 'athar-statement/1') {
+  console.log('statement: not known (this is no statement file)')
+  process.exit(3)
+}
 const publicKey = bytes(key)
 const keyId = sha256(publicKey).toString('hex')
 console.log(`Statement ${statement.number}, signed ${statement.signedAt}, key ${keyId} (${statement.key.kind})`)
@@ -195,13 +210,15 @@ function checkStatus(jws) {
   const isFitting =
     id === credentialStatus.statusListCredential && subject.statusPurpose === credentialStatus.statusPurpose
   if (!isFitting) return notKnown('status', 'this is another status list')
-  if (!(Date.parse(validFrom) <= now && now < Date.parse(validUntil)))
-    return notKnown('status', `the status list is valid from ${validFrom} to ${validUntil}`)
   const bits = gunzipSync(Buffer.from(subject.encodedList.slice(1), 'base64url'))
   const place = Number(credentialStatus.statusListIndex)
   if (!(place < bits.length * 8)) return notKnown('status', 'the status list is too short')
   const isWithdrawn = ((bits[place >> 3] >> (7 - (place & 7))) & 1) === 1
-  holds('status', !isWithdrawn, isWithdrawn ? 'WITHDRAWN' : `not withdrawn, ${validFrom}`)
+  // What was withdrawn stays so, however old the list is.
+  if (isWithdrawn) return holds('status', false, 'WITHDRAWN')
+  const isValid = Date.parse(validFrom) <= now() + clocksMs && now() < Date.parse(validUntil)
+  if (!isValid) return notKnown('status', `the status list is valid from ${validFrom} to ${validUntil}`)
+  holds('status', true, `not withdrawn, ${validFrom}`)
 }
 
 /** Digests of what a list says, name by name, as docs/features/verification.md has it. */
@@ -226,19 +243,28 @@ function digestsOf(member, items) {
   return [...hashes].map(([name, hash]) => [name, hash.digest('hex')])
 }
 
-if (given.export !== undefined && statement.figures !== null) {
-  const { records, resolutions } = JSON.parse(readFileSync(given.export, 'utf8'))
-  const digests = [...digestsOf('records', records), ...digestsOf('resolutions', resolutions)].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  const exported = sha256(...digests.map(([name, digest]) => `${name} ${digest}\n`)).toString('hex')
-  holds('factors and records', exported === statement.figures.exported, exported)
-}
-if (given.export !== undefined) {
+if (given.export !== undefined) checkAgainst(given.export)
+/** The client's export of the year, or the JSON of the report that was verified. */
+function checkAgainst(file) {
+  const exported = readJson(file)
+  const wanted = statement.subject.kind === 'report' ? 'athar-esg-report' : 'athar-inventory-export'
+  if (exported.format !== wanted) return notKnown('file of the client', `it is not of the kind ${wanted}`)
+  if (statement.subject.kind === 'report') {
+    const hash = sha256(readFileSync(file)).toString('hex')
+    holds('report', hash === statement.subject.sha256, hash)
+  } else {
+    const { records, resolutions } = exported
+    const digests = [...digestsOf('records', records), ...digestsOf('resolutions', resolutions)].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    )
+    const hash = sha256(...digests.map(([name, digest]) => `${name} ${digest}\n`)).toString('hex')
+    holds('factors and records', hash === statement.figures.exported, hash)
+  }
   const script = fileURLToPath(new URL('redraw-sample.mjs', import.meta.url))
-  const { status, stdout } = spawnSync(process.execPath, [script, path, given.export], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [script, path, file], { encoding: 'utf8' })
   process.stdout.write(stdout)
-  holds('sample', status === 0)
+  if (status === 3) notKnown('sample', 'the file does not list what it was drawn from')
+  else holds('sample', status === 0)
 }
 if (differs) process.exitCode = 1
 else if (unknown) process.exitCode = 3

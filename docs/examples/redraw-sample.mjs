@@ -1,7 +1,10 @@
 // Draws the samples of a verification statement again, by nothing but the statement, the client's export of the year
-// and SHA-256. Written from docs/features/verification.md, "How a sample is drawn".
+// or the JSON of the published report, and SHA-256. Written from docs/features/verification.md, "How a sample is
+// drawn".
 //
-//   node redraw-sample.mjs statement.json export.json
+//   node redraw-sample.mjs statement.json export.json|report.json
+//
+// Ends with 0 where every draw agrees, 1 where one differs, 3 where one is not known from these files.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -33,8 +36,37 @@ function text({ digits, scale }) {
 }
 const zero = { digits: 0n, scale: 0 }
 
-/** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the export lacks them. */
-function itemsOf(draw, exported, materialityKg) {
+const forms = { boolean: 'choice', date: 'choice', select: 'choice', table: 'table', text: 'text', long_text: 'text' }
+
+/** Answers of a published report, each datapoint once, by their place; a form that is not listed is a figure. */
+function answersOf({ items }, by) {
+  const seen = new Set()
+  const answers = []
+  for (const { framework, datapoints } of items)
+    for (const { id, value, type } of datapoints) {
+      if (value === null || seen.has(id)) continue
+      seen.add(id)
+      const parts = { framework, form: forms[type] ?? 'figure' }
+      const stratum = ['framework', 'form'].filter((one) => by.includes(one)).map((one) => parts[one])
+      answers.push({ id: String(answers.length + 1), stratum: stratum.join('|') || 'all', weight: parse('1') })
+    }
+  return answers
+}
+
+/** Percent of `total` that the drawn make up, to two places, half to even, at least 0.01; null of a total of 0. */
+function shareOf(drawn, total) {
+  const scale = Math.max(drawn.scale, total.scale)
+  const [part, whole] = [at(drawn, scale) * 10_000n, at(total, scale)]
+  if (whole === 0n) return null
+  const [digits, rest] = [part / whole, (part % whole) * 2n]
+  const up = rest > whole || (rest === whole && digits % 2n === 1n)
+  const rounded = digits + (up ? 1n : 0n)
+  return text({ digits: rounded === 0n && part !== 0n ? 1n : rounded, scale: 2 })
+}
+
+/** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the file lacks them. */
+function itemsOf(draw, exported) {
+  if (exported.format === 'athar-esg-report') return draw.kind === 'answer' ? answersOf(exported, draw.by) : null
   const others = (items, weightOf = () => '1') =>
     items
       .map((item) => ({ id: `${draw.kind}:${item.id}`, stratum: 'all', weight: parse(weightOf(item)) }))
@@ -42,6 +74,7 @@ function itemsOf(draw, exported, materialityKg) {
   if (draw.kind === 'contract') return others(exported.contracts, ({ kWh }) => kWh)
   if (draw.kind === 'screening')
     return others(exported.screening.filter(({ decision }) => decision !== null).map(({ category: id }) => ({ id })))
+  if (draw.kind === 'denominator') return others(exported.denominators)
   if (draw.kind === 'own-factor') {
     const used = new Set(exported.records.filter(({ state }) => state !== 'returned').map((one) => one.resolution))
     const figures = exported.resolutions
@@ -52,7 +85,7 @@ function itemsOf(draw, exported, materialityKg) {
   }
   if (draw.kind !== 'record') return null
   const categories = new Map(exported.resolutions.map(({ id, answer }) => [id, answer.factor.category]))
-  const large = parse(materialityKg)
+  const large = parse(draw.thresholdKg)
   const medium = { digits: large.digits, scale: large.scale + 1 }
   return exported.records
     .filter(({ state, share }) => state !== 'returned' && share !== '0')
@@ -129,12 +162,24 @@ function places(count, wanted, seed) {
 
 const [statementPath, exportPath] = process.argv.slice(2)
 if (!statementPath || !exportPath) {
-  console.error('Usage: node redraw-sample.mjs statement.json export.json')
+  console.error('Usage: node redraw-sample.mjs statement.json export.json|report.json')
   process.exit(2)
 }
-const { statement } = JSON.parse(readFileSync(statementPath, 'utf8'))
-const exported = JSON.parse(readFileSync(exportPath, 'utf8'))
-let differs = false
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) ?? {}
+  } catch {
+    return {}
+  }
+}
+const { format, statement } = readJson(statementPath)
+const exported = readJson(exportPath)
+const kinds = ['athar-inventory-export', 'athar-esg-report']
+if (format !== 'athar-statement/1' || !kinds.includes(exported.format)) {
+  console.log('Not known: give the file of a statement, and the export of the year or the JSON of the report')
+  process.exit(3)
+}
+let [differs, unknown] = [false, false]
 for (const draw of statement.sample.draws) {
   const say = (what, holds) => {
     if (!holds) differs = true
@@ -142,9 +187,10 @@ for (const draw of statement.sample.draws) {
   }
   const origin = ['athar-sample', statement.sample.verification, draw.number, draw.head.size, draw.head.root]
   say('seed', hex(origin.map((one) => `${one}\n`).join('')) === draw.seed)
-  const items = itemsOf(draw, exported, statement.materiality.kg)
+  const items = itemsOf(draw, exported)
   if (items === null) {
-    console.log(`Draw ${draw.number}, ${draw.kind}: the export does not list what it was drawn from`)
+    unknown = true
+    console.log(`Draw ${draw.number}, ${draw.kind}: not known, the file does not list what it was drawn from`)
     continue
   }
   const strata = strataOf(items)
@@ -157,7 +203,12 @@ for (const draw of statement.sample.draws) {
   const drawn = strata.flatMap(({ key, ids }, place) =>
     places(ids.length, given[place], `${draw.seed}/${key}`).map((one) => ids[one]),
   )
+  if (draw.kind === 'record') {
+    const weights = new Map(items.map(({ id, weight }) => [id, weight]))
+    const weight = drawn.reduce((all, id) => plus(all, weights.get(id)), zero)
+    say('share', shareOf(weight, parse(population.total)) === draw.share)
+  } else say('share', draw.share === null)
   say('sample', hex(drawn.map((id) => `${id}\n`).join('')) === draw.drawn)
   console.log(drawn.join(' '))
 }
-process.exitCode = differs ? 1 : 0
+process.exitCode = differs ? 1 : unknown ? 3 : 0

@@ -11,6 +11,8 @@ create table disclosure_answers (
   source text not null check (source in ('entered', 'inventory', 'import', 'api', 'undo')),
   -- The figures that a text was written for, by datapoint.
   bound jsonb,
+  -- The answer and the figure of the inventory that its note was written about.
+  noted jsonb,
   import_id uuid,
   sample boolean not null default false,
   version integer not null,

@@ -26,6 +26,9 @@ create trigger entities_add before insert on entities for each row
 create trigger entities_change before update on entities for each row execute function app.refuse_below_aal2();
 call app.protect_tenant_table('entities', 'insert', 'update');
 
+call app.keep_in_trail('entities', '{"org": "org_id", "key": ["org_id", "id"],
+  "columns": ["parent_id", "archived_at"]}');
+
 -- The boundary of the year: entities and who held them then, sites in use then or named by its records.
 call app.open_to_engaged('entities', 'true');
 
@@ -60,6 +63,9 @@ end $$;
 create trigger entity_holdings_begin before insert on entity_holdings for each row execute function app.refuse_holding_below_aal2();
 create trigger entity_holdings_change before delete on entity_holdings for each row execute function app.refuse_below_aal2();
 call app.protect_tenant_table('entity_holdings', 'insert', 'delete');
+call app.keep_in_trail('entity_holdings', '{"org": "org_id", "key": ["org_id", "entity_id", "id"],
+  "columns": ["valid_from", "valid_to", "equity_share", "financial_control", "operational_control",
+  "joint_financial_control"]}');
 
 -- The days of the engaged year.
 create function app.engaged_from() returns date language plpgsql stable parallel safe as
@@ -92,6 +98,8 @@ create table sites (
 );
 create trigger sites_change before update on sites for each row execute function app.refuse_below_aal2();
 call app.protect_tenant_table('sites', 'insert', 'update');
+call app.keep_in_trail('sites', '{"org": "org_id", "key": ["org_id", "id"],
+  "columns": ["entity_id", "country", "region", "archived_at"]}');
 
 -- What the records of the engaged year name.
 create function app.engaged_sites() returns uuid[] language plpgsql stable parallel safe as
@@ -304,6 +312,8 @@ create table inventory_denominators (
   primary key (org_id, year)
 );
 call app.protect_tenant_table('inventory_denominators', 'insert', 'update');
+call app.keep_in_trail('inventory_denominators', '{"org": "org_id", "key": ["org_id", "year"],
+  "columns": ["revenue_minor", "currency", "headcount", "output", "output_unit"]}');
 call app.open_to_engaged('inventory_denominators', 'year = (select app.engaged_year())');
 
 -- What the report of a year says in the organisation's own words, with a version of its own as the denominators.
@@ -380,6 +390,10 @@ create table own_factors (
   foreign key (org_id, supplier_id) references suppliers (org_id, id)
 );
 call app.protect_tenant_table('own_factors', 'insert', 'update');
+call app.keep_in_trail('own_factors', '{"org": "org_id", "key": ["org_id", "id"], "columns": ["level", "site_id",
+  "supplier_id", "activity", "unit", "co2_kg", "ch4_kg", "ch4_fossil_kg", "ch4_non_fossil_kg", "n2o_kg", "co2e_kg",
+  "biogenic_co2_kg", "gwp_set", "region", "valid_from", "valid_to", "scope2_basis", "source_title", "uncertainty_pct",
+  "created_by", "ended_at"]}');
 
 create function app.engaged_activities() returns text[] language plpgsql stable parallel safe as
 $$ begin return array(select distinct r.activity from inventory_rollup r where r.org_id = app.engaged_org() and r.inventory_year = app.engaged_year()); end $$;
@@ -465,6 +479,8 @@ end $$;
 
 create trigger factor_resolutions_priced before insert on factor_resolutions for each row execute function app.note_priced();
 call app.protect_tenant_table('factor_resolutions', 'insert');
+call app.keep_in_trail('factor_resolutions', '{"org": "org_id", "key": ["org_id", "id"], "columns": ["activity",
+  "scope", "category", "unit", "factor_id", "own_factor_id", "library_edition", "method_tier", "answer"]}');
 
 create function app.engaged_resolutions() returns integer[] language plpgsql stable parallel safe as
 $$ begin return array(select distinct r.resolution_id from inventory_rollup r where r.org_id = app.engaged_org() and r.inventory_year = app.engaged_year()); end $$;
@@ -744,6 +760,7 @@ create table inventory_rollup (
 );
 create index inventory_rollup_year on inventory_rollup (org_id, inventory_year, bucket);
 call app.protect_tenant_table('inventory_rollup', 'insert', 'delete');
+call app.open_to_audit('inventory_rollup');
 call app.open_to_engaged('inventory_rollup', 'inventory_year = (select app.engaged_year())');
 create policy rollup_keep on inventory_rollup to current_user using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()));
 
@@ -1075,6 +1092,9 @@ create table energy_contracts (
   foreign key (org_id, site_id) references sites (org_id, id)
 );
 call app.protect_tenant_table('energy_contracts', 'insert', 'update');
+call app.keep_in_trail('energy_contracts', '{"org": "org_id", "key": ["org_id", "id"], "columns": ["kind", "reference",
+  "issuer", "energy_source", "site_id", "valid_from", "valid_to", "kwh", "co2e_kg_per_kwh", "entered_by",
+  "ended_at"]}');
 call app.open_to_engaged('energy_contracts', 'valid_from >= (select app.engaged_from()) and valid_to <= (select app.engaged_to())');
 call app.name_writer('energy_contracts', 'entered_by');
 select app.grant_only('energy_contracts', 'select, insert, update');

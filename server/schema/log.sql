@@ -174,12 +174,16 @@ security definer set search_path = pg_catalog, public, pg_temp set timezone = 'U
 declare
   asked constant jsonb := tg_argv[0];
   said constant jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
-  org constant uuid := said ->> (asked ->> 'org');
+  -- What outlives its organisation goes on in the chain of the platform.
+  outlives constant boolean := app.purging() is not null and current_setting('app.outlives', true) = 'on';
+  org constant uuid := case when not outlives then said ->> (asked ->> 'org') end;
   protected jsonb;
 begin
   if org = app.purging() or pg_has_role(session_user, current_user, 'member') then return null; end if;
   if tg_op <> 'DELETE' then protected := app.digests_of(said, asked -> 'columns'); end if;
-  if tg_op = 'UPDATE' and protected = app.digests_of(to_jsonb(old), asked -> 'columns') then return null; end if;
+  if tg_op = 'UPDATE' and not outlives and protected = app.digests_of(to_jsonb(old), asked -> 'columns') then
+    return null;
+  end if;
   insert into log_trail (org_id, source, subject, fields) values (org, tg_table_name,
     (select string_agg(said ->> k.name, '/' order by k.nth)
        from jsonb_array_elements_text(asked -> 'key') with ordinality as k (name, nth)), protected);
@@ -194,6 +198,10 @@ begin
     for each row execute function app.trail_row(%L)', target, asked);
   call app.open_to_audit(target);
 end $$;
+
+-- In the chain of the platform: of steps that people take for themselves `org_id` is the person.
+call app.keep_in_trail('workflow_history', '{"key": ["id"],
+  "columns": ["kind", "subject_id", "at", "person_id", "side", "action", "from_state", "to_state", "comment"]}');
 
 create function app.anchor_trail(org uuid, entries bigint, head text, moment timestamptz) returns void language sql
 security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -299,7 +307,9 @@ select app.grant_only('log_tiles', 'select, insert, update (hashes)');
 create table log_checkpoints (
   size bigint primary key check (size > 0),
   note text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- The size of the one before, so that one that is lost shows.
+  previous bigint not null check (previous >= 0 and previous < size)
 );
 create function app.keep_checkpoint() returns trigger language plpgsql as $$
 begin

@@ -3,11 +3,15 @@ create table mentors (
   id uuid primary key,
   person_id uuid not null unique,
   about text not null check (length(about) between 1 and 1000),
-  topics text[] not null check (cardinality(topics) > 0),
-  languages text[] not null check (cardinality(languages) > 0),
+  topics text[] not null check (cardinality(topics) > 0) check (topics <@ array[
+    'green-careers', 'energy', 'water', 'trees-and-wildlife', 'waste-and-recycling', 'research-projects',
+    'starting-an-initiative']),
+  languages text[] not null check (cardinality(languages) > 0) check (languages <@ array['en', 'ar']),
   -- Null where meetings are online only.
   region text,
-  times text[] not null check (cardinality(times) > 0),
+  times text[] not null check (cardinality(times) > 0) check (times <@ array[
+    'weekday-morning', 'weekday-afternoon', 'weekday-evening', 'weekend-morning', 'weekend-afternoon',
+    'weekend-evening']),
   capacity int not null check (capacity between 1 and 10),
   state text not null,
   -- What the platform said last, and who did: no one yet, where a suspension waits for a moderator.
@@ -91,7 +95,9 @@ create table mentor_groups (
   id uuid primary key,
   mentor_id uuid not null references mentors (id) on delete cascade,
   title text not null check (length(title) between 1 and 120),
-  topic text not null,
+  topic text not null check (topic in (
+    'green-careers', 'energy', 'water', 'trees-and-wildlife', 'waste-and-recycling', 'research-projects',
+    'starting-an-initiative')),
   language text not null check (language in ('en', 'ar')),
   places int not null check (places between 2 and 20),
   -- Of the first mentee, and of all after: adults and people under 18 share no group.
@@ -144,7 +150,9 @@ create table mentorships (
   mentor_person uuid not null,
   mentee_person uuid not null,
   group_id uuid references mentor_groups (id) on delete set null,
-  topic text not null,
+  topic text not null check (topic in (
+    'green-careers', 'energy', 'water', 'trees-and-wildlife', 'waste-and-recycling', 'research-projects',
+    'starting-an-initiative')),
   language text not null check (language in ('en', 'ar')),
   goal text not null check (length(goal) <= 500),
   age_band text not null check (age_band in ('adult', 'under-18')),

@@ -151,7 +151,8 @@ call app.enforce_policies('memberships');
 call app.open_to_purge('memberships');
 call app.keep_in_trail('memberships', '{"org": "org_id", "key": ["org_id", "person_id"],
   "columns": ["role", "since", "ended_at"]}');
-call app.open_to_audit('organisations');
+call app.keep_in_trail('organisations', '{"org": "id", "key": ["id"],
+  "columns": ["type", "consolidation_approach", "fiscal_year_first_month"]}');
 create policy memberships_read on memberships for select using (org_id = app.current_org() or person_id = app.current_person());
 create policy memberships_change on memberships for update
   using (org_id = app.current_org() and app.has_role('owner', 'admin') and (role <> 'owner' or app.has_role('owner')))
@@ -330,6 +331,7 @@ end $$;
 create constraint trigger platform_roles_keep_an_owner after delete on platform_roles deferrable initially deferred
   for each row when (old.role = 'platform_owner') execute function app.keep_a_platform_owner();
 call app.enforce_policies('platform_roles');
+call app.keep_in_trail('platform_roles', '{"key": ["person_id", "role"], "columns": ["since"]}');
 create policy platform_roles_read on platform_roles for select using (person_id = app.current_person() or app.has_platform_role('platform_owner', 'platform_admin'));
 
 -- Reads as an owner, whatever the caller may see, then restores the caller.
@@ -620,18 +622,29 @@ create table verifier_accreditations (
   valid_from date not null,
   valid_to date not null check (valid_to >= valid_from),
   sectors text not null check (length(sectors) between 2 and 500),
+  -- As the verifier was called when it was accredited or renewed: another name needs another decision.
+  name_en text,
+  name_ar text,
   asked_by uuid not null,
   asked_at timestamptz not null,
   decided_by uuid,
   decided_at timestamptz,
-  version integer not null default 1
+  version integer not null default 1,
+  check ((state in ('asked', 'refused')) = (name_en is null) and (name_en is null) = (name_ar is null))
 );
 create trigger verifier_accreditations_ask before insert
-  or update of org_id, state, body, number, valid_from, valid_to, sectors, asked_by, asked_at, decided_by, decided_at
+  or update of org_id, state, body, number, valid_from, valid_to, sectors, name_en, name_ar, asked_by, asked_at,
+    decided_by, decided_at
   on verifier_accreditations for each row when (new.state <> 'expired') execute function app.refuse_below_aal2();
 
 create function app.keep_accreditation() returns trigger language plpgsql as $$
 begin
+  case new.state
+    when 'asked' then new.name_en := null; new.name_ar := null;
+    when 'accredited' then
+      select o.name_en, o.name_ar into new.name_en, new.name_ar from organisations o where o.id = new.org_id;
+    else new.name_en := old.name_en; new.name_ar := old.name_ar;
+  end case;
   if new.state = 'asked' and new.decided_by is null and new.asked_by = app.current_person()
      and old.state in ('asked', 'refused', 'expired') then
     return new;
@@ -660,15 +673,15 @@ end $$;
 
 create trigger verifier_accreditations_kept before update on verifier_accreditations for each row
   when ((new.state, new.asked_by, new.asked_at, new.body, new.number, new.valid_from, new.valid_to, new.sectors,
-      new.decided_by, new.decided_at)
+      new.name_en, new.name_ar, new.decided_by, new.decided_at)
     is distinct from (old.state, old.asked_by, old.asked_at, old.body, old.number, old.valid_from, old.valid_to,
-      old.sectors, old.decided_by, old.decided_at))
+      old.sectors, old.name_en, old.name_ar, old.decided_by, old.decided_at))
   execute function app.keep_accreditation();
 call app.enforce_policies('verifier_accreditations');
 call app.open_to_purge('verifier_accreditations');
 call app.keep_in_trail('verifier_accreditations', '{"org": "org_id", "key": ["org_id"],
-  "columns": ["state", "body", "number", "valid_from", "valid_to", "sectors", "asked_by", "asked_at", "decided_by",
-  "decided_at"]}');
+  "columns": ["state", "body", "number", "valid_from", "valid_to", "sectors", "name_en", "name_ar", "asked_by",
+  "asked_at", "decided_by", "decided_at"]}');
 create policy verifier_accreditations_ask on verifier_accreditations for insert with check (
   org_id = app.current_org() and state = 'asked');
 create policy verifier_accreditations_ask_again on verifier_accreditations for update
@@ -716,7 +729,7 @@ $$;
 
 create function app.note_verifier_change(org uuid) returns void language sql volatile
 security definer set search_path = pg_catalog, public, pg_temp as
-$$ update verifier_accreditations v set version = v.version + 1 where v.org_id = org and v.state <> 'accredited' $$;
+$$ update verifier_accreditations v set version = v.version + 1 where v.org_id = org $$;
 
 -- The accredited verifier of a person; of several, the one they joined first. Reads as that person.
 create function app.accredited_verifier_of(person uuid) returns uuid language plpgsql as $$
@@ -919,6 +932,9 @@ create policy engagements_verifier on engagements for select using (verifier_org
 
 -- Written once: an engagement can only end, never change its year, verifier or days.
 select app.grant_only('engagements', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
+
+call app.keep_in_trail('engagements', '{"org": "org_id", "key": ["id"], "columns": ["verifier_org_id", "kind",
+  "inventory_year", "report_id", "starts_on", "ends_on", "granted_by", "granted_at", "revoked_by", "revoked_at"]}');
 
 -- Visits of the verifier's people, by day, for the client to see.
 create table engagement_visits (

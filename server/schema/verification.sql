@@ -1,7 +1,7 @@
 -- Verifications: an engagement's year under review, its team, sample, findings and signed statement. Rows are the
--- verifier's; the client reads what concerns it.
+-- verifier's; the client reads what concerns it. A signed statement outlives the organisation of its verifier.
 create table verifications (
-  org_id uuid not null references organisations (id),
+  org_id uuid not null,
   id uuid not null unique,
   client_org_id uuid not null,
   engagement_id uuid not null,
@@ -17,7 +17,7 @@ create table verifications (
   state text not null,
   level text not null check (level in ('limited', 'reasonable')),
   materiality_percent numeric not null check (materiality_percent > 0 and materiality_percent <= 100),
-  -- The percentage of the year's total when the terms were saved.
+  -- The percentage of what the subject came to when it was last drawn from, concluded on or reviewed.
   materiality_kg numeric not null check (materiality_kg >= 0),
   scope text not null check (length(scope) between 1 and 4000),
   criteria text not null check (length(criteria) between 1 and 1000),
@@ -36,6 +36,8 @@ create table verifications (
   signed_by uuid,
   signed_at timestamptz,
   created_by uuid not null,
+  -- Who saved terms after the beginning.
+  planned_by uuid[] not null default '{}',
   created_at timestamptz not null,
   changed_at timestamptz not null,
   version int not null default 1,
@@ -52,8 +54,9 @@ create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
 call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
+  "client_name_en", "client_name_ar", "verifier_name_en", "verifier_name_ar",
   "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level",
-  "conclusion", "conclusion_text", "concluded_by", "figures", "drawn_by", "drawn_at", "reviewed_by",
+  "conclusion", "conclusion_text", "concluded_by", "figures", "reviewed_by",
   "reviewed_at", "signed_by", "signed_at"]}');
 call app.name_writer('verifications', 'created_by');
 call app.keep_workflow('verifications', 'verification',
@@ -140,6 +143,8 @@ create table verification_team (
 create unique index verification_team_lead on verification_team (verification_id) where role = 'lead';
 create index verification_team_person on verification_team (org_id, person_id);
 call app.protect_tenant_table('verification_team', 'insert', 'update', 'delete');
+call app.keep_in_trail('verification_team', '{"org": "org_id", "key": ["verification_id", "person_id"],
+  "columns": ["client_org_id", "role", "added_by", "added_at", "declared_at"]}');
 call app.name_writer('verification_team', 'added_by');
 create policy verification_team_client on verification_team for select using (
   client_org_id = (select app.current_org())
@@ -208,6 +213,8 @@ create table verification_draws (
   population int not null check (population > 0),
   population_total numeric not null,
   population_sha256 text not null check (population_sha256 ~ '^[0-9a-f]{64}$'),
+  -- Kilograms from which a record is large.
+  threshold_kg numeric not null check (threshold_kg >= 0),
   -- Percent of the kilograms drawn from; null of other kinds than records, and of a total of 0.
   share numeric check (share >= 0),
   drawn_sha256 text not null check (drawn_sha256 ~ '^[0-9a-f]{64}$'),
@@ -218,6 +225,10 @@ create table verification_draws (
   foreign key (org_id, verification_id) references verifications (org_id, id)
 );
 call app.protect_tenant_table('verification_draws', 'insert');
+call app.keep_in_trail('verification_draws', '{"org": "org_id", "key": ["verification_id", "number"],
+  "columns": ["client_org_id", "kind", "seed", "head_size", "head_root", "size", "dimensions", "population",
+  "population_total", "population_sha256", "threshold_kg", "share", "drawn_sha256", "reason", "drawn_by",
+  "drawn_at"]}');
 call app.name_writer('verification_draws', 'drawn_by');
 create policy verification_draws_keep on verification_draws for select to current_user using (true);
 select app.grant_only('verification_draws', 'select, insert');
@@ -225,8 +236,10 @@ select app.grant_only('verification_draws', 'select, insert');
 create function app.keep_verification_draw() returns trigger language plpgsql as $$
 begin
   if not exists (select from verifications v where v.org_id = new.org_id and v.id = new.verification_id
-    and v.client_org_id = new.client_org_id and v.state in ('draft', 'assigned')) then
-    raise exception 'a sample is drawn before the review' using errcode = '42501';
+    and v.client_org_id = new.client_org_id and (v.state in ('draft', 'assigned')
+      or (v.state = 'in-review' and exists (select from verification_draws d where d.org_id = new.org_id
+        and d.verification_id = new.verification_id and d.kind = new.kind)))) then
+    raise exception 'a sample is drawn before the review, and drawn again until it ends' using errcode = '42501';
   end if;
   if new.number <> (select count(*) + 1 from verification_draws d where d.org_id = new.org_id
     and d.verification_id = new.verification_id) then
@@ -250,9 +263,22 @@ begin
   return new;
 end $$;
 create trigger verifications_terms before update on verifications for each row
-  when ((new.level, new.materiality_percent, new.materiality_kg, new.scope, new.criteria)
-    is distinct from (old.level, old.materiality_percent, old.materiality_kg, old.scope, old.criteria))
+  when ((new.level, new.materiality_percent, new.scope, new.criteria, new.users, new.place)
+    is distinct from (old.level, old.materiality_percent, old.scope, old.criteria, old.users, old.place))
   execute function app.keep_verification_terms();
+
+-- Planning is work that the second member reviews.
+create function app.note_verification_planner() returns trigger language plpgsql as $$
+begin
+  new.planned_by := array_append(array_remove(old.planned_by, app.current_person()), app.current_person());
+  return new;
+end $$;
+create trigger verifications_planned before update on verifications for each row
+  when (app.current_person() is not null
+    and (new.level, new.materiality_percent, new.scope, new.criteria, new.users, new.place, new.risk_notes)
+    is distinct from (old.level, old.materiality_percent, old.scope, old.criteria, old.users, old.place,
+      old.risk_notes))
+  execute function app.note_verification_planner();
 
 create table verification_samples (
   org_id uuid not null,
@@ -279,6 +305,20 @@ call app.protect_tenant_table('verification_samples', 'insert', 'update', 'delet
 create policy verification_samples_keep on verification_samples for select to current_user using (true);
 select app.grant_only('verification_samples', 'select, insert, delete, update (outcome, note, checked_by, checked_at)');
 
+-- Holds the verification's row, which the review changes: an outcome comes before the review, or is refused.
+create function app.keep_sample_outcome() returns trigger language plpgsql as $$
+declare of_state text;
+begin
+  select v.state into of_state from verifications v
+    where v.org_id = new.org_id and v.id = new.verification_id for update;
+  if of_state is distinct from 'in-review' then
+    raise exception 'an outcome is written during the review' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger verification_samples_outcome before update on verification_samples for each row
+  execute function app.keep_sample_outcome();
+
 create table verification_findings (
   org_id uuid not null,
   id uuid not null unique,
@@ -288,7 +328,8 @@ create table verification_findings (
   state text not null,
   severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity',
     'scope-limitation', 'observation')),
-  origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed')),
+  origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed',
+    'item-changed')),
   -- What it rests on; empty where it opened by itself.
   basis text not null check (length(basis) <= 4000),
   effect_kg numeric not null,
@@ -389,7 +430,7 @@ select app.grant_only('verification_visits', 'select, insert, delete');
 create function app.did_verification_work(person uuid, of_org uuid, verification uuid) returns boolean
 language sql stable as $$
   select exists (select from verifications v where v.org_id = of_org and v.id = verification
-      and v.concluded_by = person)
+      and (person in (v.created_by, v.concluded_by) or person = any (v.planned_by)))
     or exists (select from verification_draws d where d.org_id = of_org and d.verification_id = verification
       and d.drawn_by = person)
     or exists (select from verification_samples s where s.org_id = of_org and s.verification_id = verification
@@ -448,20 +489,30 @@ begin
         raise exception 'who did some of the work reviews none of it' using errcode = '23514',
           constraint = 'verification_own_work';
       end if;
-      if exists (select from verification_samples s where s.org_id = new.org_id and s.verification_id = new.id
-        and s.outcome = 'exception' and not exists (select from verification_findings f where f.org_id = new.org_id
-          and f.verification_id = new.id and f.record_id = s.record_id and f.origin = 'verifier')) then
-        raise exception 'an exception needs a finding' using errcode = '23514', constraint = 'verifications_exceptions';
-      end if;
-      if new.conclusion = 'unmodified' and (
-        exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
-          and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
-        or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
-          and f.verification_id = new.id and f.state <> 'closed')
-          > new.materiality_kg) then
-        raise exception 'what was found modifies the opinion' using errcode = '23514',
-          constraint = 'verifications_unmodified';
-      end if;
+    end if;
+    if exists (select from verification_samples s where s.org_id = new.org_id and s.verification_id = new.id
+      and s.outcome = 'open') then
+      raise exception 'the sample is not checked' using errcode = '23514', constraint = 'verifications_unchecked';
+    end if;
+    if exists (select from verification_samples s where s.org_id = new.org_id and s.verification_id = new.id
+      and s.outcome = 'exception' and not exists (select from verification_findings f where f.org_id = new.org_id
+        and f.verification_id = new.id and f.record_id = s.record_id and f.origin = 'verifier')) then
+      raise exception 'an exception needs a finding' using errcode = '23514', constraint = 'verifications_exceptions';
+    end if;
+    if new.conclusion = 'unmodified' and (
+      exists (select from verification_findings f where f.org_id = new.org_id and f.verification_id = new.id
+        and f.state = 'kept' and f.severity in ('material-misstatement', 'scope-limitation'))
+      or (select coalesce(sum(abs(f.effect_kg)), 0) from verification_findings f where f.org_id = new.org_id
+        and f.verification_id = new.id and f.state <> 'closed')
+        > new.materiality_kg) then
+      raise exception 'what was found modifies the opinion' using errcode = '23514',
+        constraint = 'verifications_unmodified';
+    end if;
+    -- In whole kilograms.
+    if new.subject_kind = 'inventory' and abs(new.materiality_kg - new.materiality_percent / 100
+      * coalesce((new.figures ->> 'totalLocation')::numeric, 0)) > 0.5 then
+      raise exception 'materiality is a share of the figures that are signed' using errcode = '23514',
+        constraint = 'verifications_materiality';
     end if;
     if (new.state = 'ready-to-sign' and new.reviewed_by is distinct from acting)
       or (new.state = 'signed' and (new.signed_by is distinct from acting or app.current_aal() <> 'aal2')) then
@@ -481,10 +532,11 @@ declare
 begin
   for hit in
     select distinct s.org_id, s.verification_id, s.client_org_id, s.record_id
-      from jsonb_to_recordset(changed) as c (org_id uuid, record_id text)
+      from jsonb_to_recordset(changed) as c (org_id uuid, record_id text, year smallint)
       join verification_samples s on s.client_org_id = c.org_id and s.record_id = c.record_id
       join verifications v on v.org_id = s.org_id and v.id = s.verification_id
      where v.state in ('assigned', 'in-review', 'ready-to-sign') and v.subject_kind = 'inventory'
+       and (c.year is null or c.year = v.inventory_year)
      order by s.verification_id, s.record_id
   loop
     perform 1 from verifications v where v.org_id = hit.org_id and v.id = hit.verification_id for update;
@@ -544,6 +596,63 @@ create trigger mrv_evidence_sampled after update of state on mrv_evidence for ea
   when (old.state is distinct from new.state and new.state in ('superseded', 'rejected', 'destroyed'))
   execute function app.follow_sampled_evidence();
 
+-- A contract has a version for each change and for its end.
+create function app.follow_sampled_contracts() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hits jsonb; at timestamptz;
+begin
+  select jsonb_agg(jsonb_build_object('org_id', c.org_id, 'record_id', 'contract:' || c.contract_id)), max(c.changed_at)
+    into hits, at from changed c;
+  if hits is not null then perform app.open_verification_findings(hits, 'item-changed', at); end if;
+  return null;
+end $$;
+create trigger energy_contract_versions_sampled after insert on energy_contract_versions
+  referencing new table as changed for each statement execute function app.follow_sampled_contracts();
+
+-- Of an own factor nothing changes but its end.
+create function app.follow_sampled_factors() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.open_verification_findings(jsonb_build_array(jsonb_build_object(
+    'org_id', new.org_id, 'record_id', 'own-factor:' || new.id)), 'item-changed', coalesce(new.ended_at, now()));
+  return null;
+end $$;
+create trigger own_factors_sampled after update of ended_at on own_factors for each row
+  when (new.ended_at is distinct from old.ended_at) execute function app.follow_sampled_factors();
+
+-- Denominators and decisions have their id within a year only.
+create function app.follow_sampled_denominators() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hits jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('org_id', new.org_id, 'record_id', 'denominator:' || d.id, 'year', new.year))
+    into hits from (values
+      ('revenue', (new.revenue_minor, new.currency) is distinct from (old.revenue_minor, old.currency)),
+      ('headcount', new.headcount is distinct from old.headcount),
+      ('output', (new.output, new.output_unit) is distinct from (old.output, old.output_unit))) as d (id, moved)
+   where d.moved;
+  if hits is not null then perform app.open_verification_findings(hits, 'item-changed', now()); end if;
+  return null;
+end $$;
+create trigger inventory_denominators_sampled after update on inventory_denominators for each row
+  execute function app.follow_sampled_denominators();
+
+-- Decisions are replaced as rows: whether one changed is seen at the end of the transaction.
+create policy scope3_screening_sampled on scope3_screening for select to current_user using (true);
+create function app.follow_sampled_screening() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (select from scope3_screening s where s.org_id = old.org_id and s.year = old.year
+    and s.category = old.category and s.decision = old.decision and s.reason = old.reason) then
+    perform app.open_verification_findings(jsonb_build_array(jsonb_build_object(
+      'org_id', old.org_id, 'record_id', 'screening:' || old.category, 'year', old.year)), 'item-changed', now());
+  end if;
+  return null;
+end $$;
+create constraint trigger scope3_screening_sampled after delete on scope3_screening
+  deferrable initially deferred for each row when (app.purging() is null)
+  execute function app.follow_sampled_screening();
+
 -- Asked by the platform itself, for no one, to tell the team.
 create function app.findings_opened_since(since timestamptz) returns table (
   org_id uuid, verification_id uuid, opened_at timestamptz, count int)
@@ -568,9 +677,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 
 -- Ed25519 keys of a verifier. The private half of an `own` key is elsewhere; the seed of one `kept-here` is sealed with
--- the master key. One of each kind is in use at a time, revoked ones stay known.
+-- the master key until its verifier is deleted. One of each kind is in use at a time, revoked ones stay known.
 create table verification_keys (
-  org_id uuid not null references organisations (id),
+  org_id uuid not null,
   id uuid not null,
   kind text not null check (kind in ('own', 'kept-here')),
   public_key bytea not null unique check (length(public_key) = 32),
@@ -581,7 +690,7 @@ create table verification_keys (
   revoked_at timestamptz,
   revoke_reason text check (length(revoke_reason) between 3 and 1000),
   primary key (org_id, id),
-  check ((kind = 'own') = (seed_sealed is null)),
+  check (kind = 'kept-here' or seed_sealed is null),
   check ((revoked_at is null) = (revoke_reason is null))
 );
 create unique index verification_keys_active on verification_keys (org_id, kind) where revoked_at is null;
@@ -595,7 +704,7 @@ create trigger verification_keys_made before insert on verification_keys for eac
 create trigger verification_keys_revoke before update on verification_keys for each row
   execute function app.refuse_below_aal2();
 create trigger verification_keys_revoked before update on verification_keys for each row
-  when (old.revoked_at is not null) execute function app.refuse_change();
+  when (old.revoked_at is not null and app.purging() is null) execute function app.refuse_change();
 select app.grant_only('verification_keys', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
 
 -- Public keys of a verifier with their history, for everybody.
@@ -614,7 +723,7 @@ create table verification_statements (
   org_id uuid not null,
   verification_id uuid not null,
   client_org_id uuid not null,
-  number text not null unique check (number ~ '^V-[2-9A-HJ-NP-Z]{8}$'),
+  number text not null unique check (number ~ '^V-[0-9A-HJKMNP-TV-Z]{8}$'),
   statement text not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   key_id uuid not null,
@@ -642,7 +751,7 @@ create trigger verification_statements_sign before insert on verification_statem
 create trigger verification_statements_withdraw before update on verification_statements for each row
   execute function app.refuse_below_aal2();
 create trigger verification_statements_withdrawn before update on verification_statements for each row
-  when (old.withdrawn_at is not null) execute function app.refuse_change();
+  when (old.withdrawn_at is not null and app.purging() is null) execute function app.refuse_change();
 select app.grant_only('verification_statements', 'select, insert, update (withdrawn_at, withdraw_reason)');
 
 -- Places whose bit is set in the status list. They outlive the organisation: what was withdrawn is never valid again.
@@ -658,6 +767,63 @@ begin
 end $$;
 create trigger verification_statements_place after update on verification_statements for each row
   when (old.withdrawn_at is null and new.withdrawn_at is not null) execute function app.keep_withdrawn_place();
+
+-- Inside functions of the database's owner, while an organisation is deleted: whether the other side is there.
+create policy organisations_of_statements on organisations for select to current_user
+  using ((select app.purging()) is not null
+    and exists (select from verification_statements s where id in (s.org_id, s.client_org_id)));
+create policy verification_statements_forgotten on verification_statements for delete to current_user
+  using (client_org_id = (select app.purging()));
+create policy verification_keys_forgotten on verification_keys for delete to current_user
+  using ((select app.purging()) is not null);
+
+-- A signed statement, what identifies its verification and its public key outlive the organisation of the verifier as
+-- long as the client is there. Working papers and the private half of a key go. Arguments: the column of the statement
+-- and the one of this table that it names.
+create function app.outlive_verifier() returns trigger language plpgsql as $$
+begin
+  if not exists (select from verification_statements s join organisations c on c.id = s.client_org_id
+      where s.org_id = old.org_id and to_jsonb(s) ->> tg_argv[0] = to_jsonb(old) ->> tg_argv[1]) then
+    return old;
+  end if;
+  perform set_config('app.outlives', 'on', true);
+  case tg_table_name
+    when 'verification_statements' then
+      update verification_statements s set number = s.number
+        where s.org_id = old.org_id and s.verification_id = old.verification_id;
+    when 'verifications' then
+      update verifications v set risk_notes = '' where v.org_id = old.org_id and v.id = old.id;
+    when 'verification_keys' then
+      update verification_keys k set seed_sealed = null where k.org_id = old.org_id and k.id = old.id;
+  end case;
+  perform set_config('app.outlives', '', true);
+  return null;
+end $$;
+create trigger verification_statements_outlive before delete on verification_statements for each row
+  when (old.org_id = app.purging()) execute function app.outlive_verifier('verification_id', 'verification_id');
+create trigger verifications_outlive before delete on verifications for each row
+  when (old.org_id = app.purging()) execute function app.outlive_verifier('verification_id', 'id');
+create trigger verification_keys_outlive before delete on verification_keys for each row
+  when (old.org_id = app.purging()) execute function app.outlive_verifier('key_id', 'id');
+
+-- What outlived its verifier goes with its client.
+create function app.forget_statements() returns trigger language plpgsql as $$
+declare
+  kept uuid[];
+  verifiers uuid[];
+begin
+  select array_agg(s.verification_id), array_agg(s.org_id) into kept, verifiers from verification_statements s
+   where s.client_org_id = old.id and not exists (select from organisations o where o.id = s.org_id);
+  perform set_config('app.outlives', 'on', true);
+  delete from verification_statements s where s.verification_id = any (kept);
+  delete from verifications v where v.id = any (kept);
+  delete from verification_keys k where k.org_id = any (verifiers)
+    and not exists (select from verification_statements s where s.org_id = k.org_id and s.key_id = k.id);
+  perform set_config('app.outlives', '', true);
+  return null;
+end $$;
+create trigger organisations_statements after delete on organisations for each row
+  execute function app.forget_statements();
 
 -- A revoked key signs nothing, also where it is revoked at this moment; nor does a key kept here beside an own one.
 create function app.keep_statement_key() returns trigger language plpgsql as $$
@@ -700,7 +866,7 @@ $$;
 create function app.verification_statement(wanted text) returns table (
   number text, statement text, signature text, credential text, public_key bytea, signed_at timestamptz,
   withdrawn_at timestamptz, withdraw_reason text, key_revoked_at timestamptz, key_revoke_reason text,
-  reopened_at timestamptz, accreditation_state text, accreditation_since timestamptz)
+  reopened_at timestamptz, accreditation_state text, accreditation_since timestamptz, later_number text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.number, s.statement, s.signature, s.credential, k.public_key, s.signed_at, s.withdrawn_at, s.withdraw_reason,
          k.revoked_at, k.revoke_reason,
@@ -712,7 +878,16 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
          -- An accreditation ran out with its last day, whenever that was noted.
          case when a.state = 'expired' then (a.valid_to + time '12:00') at time zone 'Asia/Riyadh'
               else coalesce((select max(e.at) from verifier_accreditation_events e where e.org_id = s.org_id),
-                            a.decided_at, a.asked_at) end
+                            a.decided_at, a.asked_at) end,
+         -- Of the same verifier about the same subject; a later edition of a report is another subject.
+         (select o.number from verification_statements o
+           where o.client_org_id = s.client_org_id and o.org_id = s.org_id and o.withdrawn_at is null
+             and o.signed_at > s.signed_at
+             and o.statement::jsonb #> '{subject,kind}' = s.statement::jsonb #> '{subject,kind}'
+             and o.statement::jsonb #> '{subject,year}' = s.statement::jsonb #> '{subject,year}'
+             and o.statement::jsonb #> '{subject,editionId}'
+               is not distinct from s.statement::jsonb #> '{subject,editionId}'
+           order by o.signed_at desc, o.number limit 1)
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
       left join verifier_accreditations a on a.org_id = s.org_id
    where s.number = wanted

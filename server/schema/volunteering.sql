@@ -184,6 +184,8 @@ call app.keep_workflow('volunteer_sign_ups', 'volunteer-sign-up',
   members => '{owner, preparer}',
   member_actions => '{confirm, check-in, note-no-show, confirm-hours, take-back-hours}',
   person_actions => '{join, withdraw}');
+call app.keep_in_trail('volunteer_sign_ups', '{"org": "org_id", "key": ["org_id", "id"],
+  "columns": ["event_id", "person_id", "state", "hours", "shift_id"]}');
 create policy volunteer_sign_ups_keep on volunteer_sign_ups to current_user using (true) with check (true);
 
 -- A person joins and withdraws; the organiser decides on everyone but themselves.
@@ -380,7 +382,7 @@ create table volunteer_certificates (
 create unique index volunteer_certificates_standing on volunteer_certificates (org_id, sign_up_id)
   where taken_back_at is null;
 call app.keep_in_trail('volunteer_certificates', '{"org": "org_id", "key": ["org_id", "number"],
-  "columns": ["sign_up_id", "person_id", "hours", "issued_at", "taken_back_at"]}');
+  "columns": ["sign_up_id", "person_id", "hours", "name", "name_shown", "issued_at", "taken_back_at"]}');
 create index volunteer_certificates_person on volunteer_certificates (person_id);
 call app.enforce_policies('volunteer_certificates');
 call app.open_to_purge('volunteer_certificates');

@@ -288,6 +288,8 @@ create table youth_lessons (
   questions int not null default 0,
   passed_at timestamptz,
   tries int not null default 0,
+  -- The one lesson of the person whose least time counts.
+  is_open boolean not null default false,
   -- When it was opened, or answered last.
   at timestamptz not null,
   primary key (person_id, course, lesson)
@@ -296,7 +298,8 @@ call app.enforce_policies('youth_lessons');
 create policy youth_lessons_own on youth_lessons using (person_id = (select app.current_person()))
   with check (person_id = (select app.current_person()));
 select app.grant_only('youth_lessons',
-  'select, insert, delete, update (answers, correct, questions, passed_at, tries, at)');
+  'select, insert, delete, update (answers, correct, questions, passed_at, tries, is_open, at)');
+create unique index youth_lessons_open on youth_lessons (person_id) where is_open;
 
 create table youth_certificates (
   id uuid primary key,
@@ -313,6 +316,8 @@ create table youth_certificates (
   withdrawn_at timestamptz,
   unique (person_id, kind, slug)
 );
+call app.keep_in_trail('youth_certificates', '{"key": ["id"], "columns": ["number", "person_id", "kind", "slug",
+  "title_en", "title_ar", "facts", "issued_at", "withdrawn_at"]}');
 call app.enforce_policies('youth_certificates');
 create policy youth_certificates_own on youth_certificates for select using (person_id = (select app.current_person()));
 create policy youth_certificates_issue on youth_certificates for insert

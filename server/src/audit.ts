@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { trailedEditions } from './disclosures/index.ts'
 import { auditEvidence } from './evidence/index.ts'
 import { loggedGrants } from './grants/index.ts'
-import { auditApprovals, auditLockedRecords, trailedInventories } from './inventory/index.ts'
+import { auditApprovals, auditLockedRecords, auditLockedSums, trailedInventories } from './inventory/index.ts'
 import { loggedRegistrations } from './npo-registration/index.ts'
 import { trailedOrganisations } from './organisations/index.ts'
 import { openSource } from './platform/backup/source.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type Db } from './platform/database.ts'
 import { createFiles } from './platform/files/file-store.ts'
+import { auditGuards } from './platform/log/audit-guards.ts'
+import { auditHeads } from './platform/log/audit-heads.ts'
 import { auditLog, type Finding } from './platform/log/audit-log.ts'
 import { auditRows } from './platform/log/audit-rows.ts'
-import { auditTrail, auditTrailedRows } from './platform/log/audit-trail.ts'
+import { auditTrail, auditTrailedRows, type TrailedRows } from './platform/log/audit-trail.ts'
 import { readBreaks, type LogBreak } from './platform/log/breaks.ts'
 import { findFork, LogHeadError } from './platform/log/kept-checkpoints.ts'
 import { findKey } from './platform/log/store.ts'
@@ -34,6 +36,17 @@ export type Audited = {
   readonly breaks: readonly LogBreak[]
   readonly findings: readonly Finding[]
 }
+
+const steps: TrailedRows = { what: 'Step of a workflow', table: 'workflow_history' }
+/** Evidence and verifications are compared by their own features, which know more of them. */
+const trailedTables = [
+  trailedInventories,
+  trailedOrganisations,
+  trailedEditions,
+  trailedAwards,
+  trailedCertificates,
+  steps,
+].flat()
 
 /** Compares log, rows and stored bytes; the server may go on working. */
 export async function audit(config: Config, report: (finding: Finding) => void = () => {}): Promise<Audited> {
@@ -60,15 +73,17 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
   const fork = key && (await findFork(config, db, key).catch(asSentence))
   if (fork) tell({ what: 'log', text: fork.sentence })
   const entries = await auditLog(db, loadMasterKey(config), tell)
+  await auditHeads(db, config, tell)
+  await auditGuards(db, tell)
   const trail = await auditTrail(db, tell)
   const evidence = await auditEvidence({ db, files: createFiles(config), report: tell })
   const statements = await auditVerifications({ db, report: tell })
   let decisions = 0
   for (const rows of [...loggedGrants, ...loggedRegistrations, ...loggedProjects])
     decisions += await auditRows(db, rows, tell)
-  const trailed = [trailedInventories, trailedOrganisations, trailedEditions, trailedAwards, trailedCertificates]
-  for (const rows of trailed.flat()) await auditTrailedRows(db, rows, tell)
+  for (const rows of trailedTables) await auditTrailedRows(db, rows, tell)
   await auditLockedRecords(db, tell)
+  await auditLockedSums(db, tell)
   await auditApprovals(db, tell)
   return { entries, trail, evidence, statements, decisions, breaks: await readBreaks(db), findings }
 }

@@ -317,6 +317,10 @@ async function furnishReports(done: Done): Promise<void> {
   })
   const until = new Date(app.platform.clock.now().getTime() + 9 * 86_400_000).toISOString().slice(0, 10)
   const reviewer = { name: 'Layla', email: 'assurer@example.com', language: 'en', until }
+  type Moved = { moved: { id: string; version: number }[] }
+  const { moved } = (await app.call<Moved>(as('preparer'), 'GET', `${report}/${id}`)).body
+  const datapoints = moved.map((one) => ({ datapoint: one.id, version: one.version }))
+  await done(as('preparer'), 'POST', `/api/disclosures/answers/${year}/take-over`, { datapoints })
   await done(as('preparer'), 'POST', `${report}/${id}/submit`, await decided())
   await done(as('reviewer'), 'POST', `${report}/${id}/decisions`, await decided())
   await done(as('reviewer'), 'POST', `${report}/${id}/reviewers`, reviewer)

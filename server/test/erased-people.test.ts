@@ -129,7 +129,7 @@ async function inAnOrganisation(member: Acting): Promise<void> {
   await must(who, 'PUT', `/api/sgi/projects/${items[0]!.slug}/follow`, { following: true })
   const year = Number(app.platform.clock.today().slice(0, 4)) - 1
   await must(member, 'PUT', `/api/disclosures/answers/${year}`, {
-    answers: [{ datapoint: 'scope1_total_tco2e', value: '1500', note: `${word} asked the plant` }],
+    answers: [{ datapoint: 'scope1_total_tco2e', value: '1500', note: `${word} asked the plant`, version: 0 }],
   })
   await must(member, 'POST', '/api/disclosures/items/scope-1-emissions/comments', { year, text: `${word} wonders` })
   const { entities } = await must<{ entities: { id: string }[] }>(organiser, 'GET', '/api/inventory/entities')

@@ -31,7 +31,7 @@ async function aChildCalled(fullName: string): Promise<Acting> {
 /** A report of an organisation with this name, and a member who may invite its external reviewers. */
 async function aReport(name: string, reviewers: number) {
   const owner = await app.anOrganisationWithMfa({ name: { en: name, ar: '' } })
-  const answers = [{ datapoint: 'scope1_total_tco2e', value: '1500' }]
+  const answers = [{ datapoint: 'scope1_total_tco2e', value: '1500', version: 0 }]
   await app.call(owner, 'PUT', '/api/disclosures/answers/2024', { answers })
   const { body } = await app.call<{ id: string }>(owner, 'POST', '/api/disclosures/reports', {
     year: 2024,

@@ -129,7 +129,11 @@ describe('an organisation that entered electricity alone', () => {
     const { stored, verdicts } = await must<ResponseOf<typeof disclosures.takeOverFigures>>(
       'POST',
       `/api/disclosures/answers/${year}/take-over`,
-      { datapoints: [...datapoints, ...[2, 4, 6].map((category) => `scope3_cat_${category}_tco2e`)] },
+      {
+        datapoints: [...datapoints, ...[2, 4, 6].map((category) => `scope3_cat_${category}_tco2e`)].map(
+          (datapoint) => ({ datapoint, version: 0 }),
+        ),
+      },
     )
     expect(stored).toBe(0)
     expect(verdicts.map(({ outcome, problem }) => [outcome, problem])).toEqual([
@@ -181,7 +185,7 @@ describe('an organisation whose only record is outside the boundary', () => {
     const { stored, verdicts } = await call<ResponseOf<typeof disclosures.takeOverFigures>>(
       'POST',
       `/api/disclosures/answers/${year}/take-over`,
-      { datapoints: ['ghg_total_tco2e'] },
+      { datapoints: [{ datapoint: 'ghg_total_tco2e', version: 0 }] },
     )
     expect([stored, verdicts[0]?.problem]).toEqual([0, 'figure-not-entered'])
   })

@@ -7,7 +7,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startImportsApp, type ImportsApp } from '../src/inventory/imports/testing.ts'
 import { seedSample } from '../src/inventory/demo/testing.ts'
-import { actingFor, anOrganisationInput, type Acting, type Owner } from '../src/organisations/testing.ts'
+import {
+  actingFor,
+  anOrganisationInput,
+  saveOrganisation,
+  type Acting,
+  type Owner,
+} from '../src/organisations/testing.ts'
 import { limit } from '../../tools/slowness.mjs'
 
 type Exports = ResponseOf<typeof organisations.listFullExports>
@@ -281,8 +287,7 @@ describe('a deletion', () => {
     const second = (await app.call<{ id: string }>(two, 'POST', '/api/organisations', input)).body.id
     const inSecond = actingFor(two, second)
     const keyed = (who: Acting, key: string) => ({ ...who, headers: { ...who.headers, 'idempotency-key': key } })
-    const save = (who: Acting, name: object) =>
-      app.call(who, 'PUT', '/api/organisation', { ...anOrganisationInput(), name })
+    const save = (who: Acting, name: object) => saveOrganisation(app, who, { ...anOrganisationInput(), name })
     expect((await save(keyed(two, 'kept in the first'), { en: 'First of two', ar: 'الأولى' })).status).toBe(200)
     expect((await save(keyed(inSecond, 'kept in the second'), input.name)).status).toBe(200)
     await fullExport(two)

@@ -22,7 +22,7 @@ const configOf = (env: Record<string, string> = {}) =>
   loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SITE_URL: 'http://athar.test', DATA_DIR: folder, ...env })
 
 let server: ServerProcess
-let person: Caller
+let headers: Caller['headers']
 let proofBefore: ProofFile
 let lost: { id: string; proof: ProofFile; checkpoint: string }
 let key: string
@@ -31,7 +31,7 @@ let after: number
 beforeAll(async () => {
   chmodSync(base, 0o711)
   server = await startServerProcess(folder)
-  person = await openAccount(server)
+  headers = { ...(await openAccount(server)).headers }
 })
 afterAll(async () => {
   await server.end('SIGTERM')
@@ -44,10 +44,15 @@ const sizeOf = (checkpoint: string) => Number(checkpoint.split('\n')[1])
 
 async function upload(nth: number): Promise<string> {
   const asked = { filename: `bill-${nth}.pdf`, contentType: 'application/pdf' }
-  const begun = await person.call<{ uploadUrl: string }>('POST', '/api/mrv/upload', asked)
-  const sent = await fetch(server.url + new URL(begun.body.uploadUrl).pathname, {
+  const begun = await fetch(`${server.url}/api/mrv/upload`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  })
+  const { uploadUrl } = (await begun.json()) as { uploadUrl: string }
+  const sent = await fetch(server.url + new URL(uploadUrl).pathname, {
     method: 'PUT',
-    headers: { ...person.headers, 'content-type': 'application/octet-stream' },
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
     body: `%PDF-1.7\nbill ${nth}\n%%EOF`,
   })
   return ((await sent.json()) as { evidenceId: string }).evidenceId
@@ -109,16 +114,23 @@ test('after it the log goes on and says so, and what was lost is answered as los
   const flags = ['--continue-log-after', String(after), '--reason', reason]
   server = await startServerProcess(folder, {}, flags)
   const signed = sizeOf(lost.checkpoint)
-  expect(await json('/api/log')).toMatchObject({ breaks: [{ after, signed, reason }] })
+  expect(await json('/api/log')).toMatchObject({ breaks: [{ after, size: after, signed, reason }] })
   const gap = await fetch(`${server.url}/api/log/proofs/${lost.id}`)
-  expect([gap.status, await gap.json()]).toMatchObject([404, { code: 'lost-with-restore', details: { after, signed } }])
+  expect([gap.status, await gap.json()]).toMatchObject([
+    404,
+    { code: 'not-in-log', details: { lost: [{ first: after + 1, last: signed }] } },
+  ])
   const leaf = await json<ProofFile>(`/api/log/proofs/continued-${after}`)
   expect(checkProof(leaf, { key })).toMatchObject({
     holds: true,
-    leaf: { kind: 'log.continued', ids: { after: String(after), signed: String(signed), reason } },
+    leaf: { kind: 'log.continued', ids: { after: String(after), size: String(after), signed: String(signed), reason } },
   })
-  const compare = async (note: string) =>
-    checkOlderCheckpoint(note, key, await json(`/api/log/consistency/${sizeOf(note)}`)).is
+  type Answer = Parameters<typeof checkOlderCheckpoint>[2] & { details?: { checkpoint: string } }
+  const compare = async (note: string) => {
+    const { details, ...now } = await json<Answer>(`/api/log/consistency/${sizeOf(note)}`)
+    // Of more entries than it holds the log proves nothing, and shows what it has.
+    return checkOlderCheckpoint(note, key, details ? { checkpoint: details.checkpoint, proof: [] } : now).is
+  }
   expect(await compare(lost.checkpoint)).toBe('contradicts')
   expect(await compare(proofBefore.checkpoint)).toBe('holds')
   const { findings, breaks } = await audit(configOf())
@@ -128,4 +140,32 @@ test('after it the log goes on and says so, and what was lost is answered as los
   await expect(startServerProcess(folder, {}, flags)).rejects.toThrow('there is no break to record')
   server = await startServerProcess(folder)
   expect(readFileSync(join(folder, 'log-head'), 'utf8')).toBe(await text('/log/checkpoint'))
+})
+
+test('a second restore keeps the first break, and what both lost stays apart', async () => {
+  // Sessions end with a restore.
+  const signedIn = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: 'anon', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@example.com', password: 'a palm beside the gate' }),
+  })
+  const session = (await signedIn.json()) as { access_token: string }
+  headers = { ...headers, authorization: `Bearer ${session.access_token}` }
+  const first = { after, size: after, signed: sizeOf(lost.checkpoint), reason }
+  const size = sizeOf(await text('/log/checkpoint'))
+  // As many entries as the branch that was lost first.
+  for (let nth = size; nth < first.signed; nth += 1) await upload(nth)
+  const second = await text('/log/checkpoint')
+  await server.end('SIGTERM')
+  await restore(configOf(), archive, { replace: true })
+  await expect(startServerProcess(folder)).rejects.toThrow(behind(sizeOf(second)))
+  const again = 'The new disk failed, and the backup is the same.'
+  server = await startServerProcess(folder, {}, ['--continue-log-after', String(after), '--reason', again])
+  const { breaks } = await json<{ breaks: { reason: string; at: string; lost: string }[] }>('/api/log')
+  expect(breaks).toMatchObject([first, { signed: sizeOf(second), reason: again }])
+  expect(new Set(breaks.map((one) => one.lost)).size).toBe(2)
+  expect((await audit(configOf())).findings).toEqual([])
+  await server.end('SIGTERM')
+  server = await startServerProcess(folder)
+  expect(await json('/api/log')).toMatchObject({ breaks })
 })

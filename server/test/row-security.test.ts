@@ -74,7 +74,7 @@ async function readTables(): Promise<Table[]> {
   const { rows: kinds } = await owner.query<{
     kind: string
   }>(`select substring(qual from 'kind = ''([a-z-]+)''') as kind
-    from pg_policies where tablename = 'workflow_history' and cmd = 'SELECT' order by 1`)
+    from pg_policies where tablename = 'workflow_history' and cmd = 'SELECT' and qual like '%kind = %' order by 1`)
   return rows.flatMap((table) =>
     table.name === 'workflow_history'
       ? kinds.map(({ kind }) => ({ ...table, kind, label: `history of ${kind}` }))

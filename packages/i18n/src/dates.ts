@@ -17,9 +17,16 @@ function formatterFor(settings: FormatSettings, options: Intl.DateTimeFormatOpti
 /** Riyadh is three hours ahead of UTC, and no clock there is ever changed. */
 const aheadMs = 3 * 3_600_000
 
+const inRiyadh = (instant: string | Date): string => new Date(new Date(instant).getTime() + aheadMs).toISOString()
+
 /** The day `YYYY-MM-DD` on which a moment falls for those who read of it: after nine in the evening UTC that is the next one. */
-export const dayOf = (instant: string | Date): string =>
-  new Date(new Date(instant).getTime() + aheadMs).toISOString().slice(0, 10)
+export const dayOf = (instant: string | Date): string => inRiyadh(instant).slice(0, 10)
+
+/** The time `HH:MM` on the clocks of Riyadh at a moment. */
+export const timeOf = (instant: string | Date): string => inRiyadh(instant).slice(11, 16)
+
+/** The moment of a day `YYYY-MM-DD` and a time `HH:MM` on the clocks of Riyadh, as ISO text with its offset. */
+export const momentOf = (day: string, time: string): string => `${day}T${time}:00+03:00`
 
 /** A calendar day has no zone: it is read and shown in UTC, so that it never slips to its neighbour. */
 const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00Z`)

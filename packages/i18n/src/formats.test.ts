@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatInstant, formatMonth, formatYear, monthName } from './dates.ts'
+import { dayOf, formatDay, formatInstant, formatMonth, formatYear, momentOf, monthName, timeOf } from './dates.ts'
 import { readTyped, readTypedNumber } from './digits.ts'
 import { defaultFormat, localeOf } from './locale.ts'
-import { formatCount, formatNumber, formatPercent, percentSign } from './numbers.ts'
+import { formatCount, formatNumber, formatPercent, percentSign, withPercentInPlace } from './numbers.ts'
 import { formatFileSize, formatMass, formatMoney, formatReadable } from './quantities.ts'
 
 const en = defaultFormat('en')
@@ -134,4 +134,21 @@ describe('typed numbers', () => {
     for (const text of ['', 'abc', '1e5', '1.2.3', '1,23,4', '12 3', '-', '.', '12 km'])
       expect(readTypedNumber(text)).toBeNull()
   })
+})
+
+describe('the clocks of Riyadh', () => {
+  it('show the day and time of a moment, and name the moment of a day and time', () => {
+    for (const [day, time, moment] of [
+      ['2027-01-01', '00:00', '2026-12-31T21:00:00.000Z'],
+      ['2026-07-14', '23:59', '2026-07-14T20:59:00.000Z'],
+    ] as const) {
+      expect([dayOf(moment), timeOf(moment)]).toEqual([day, time])
+      expect(new Date(momentOf(day, time)).toISOString()).toBe(moment)
+    }
+  })
+})
+
+it('a text marks the number of a percent sign after Arabic letters alone', () => {
+  expect(withPercentInPlace('خفض 12.5% من الانبعاثات')).toBe('خفض \u200E12.5% من الانبعاثات')
+  expect(withPercentInPlace('12.5% of emissions')).toBe('12.5% of emissions')
 })

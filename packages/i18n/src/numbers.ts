@@ -33,3 +33,7 @@ function tellingFractionDigits(share: Formattable, wanted: number): number {
 
 /** The sign of per cent, alone for the edge of a box that takes a number: each script of digits has its own (docs/glossary.md). */
 export const percentSign = ({ digits }: FormatSettings): string => (digits === 'arab' ? '٪' : '%')
+
+/** A text as it is read: after Arabic letters a percent sign would change sides, so its number is marked. */
+export const withPercentInPlace = (text: string): string =>
+  /[\u0621-\u064A]/.test(text) ? text.replaceAll(/\d[\d.,]*%/g, '\u200E$&') : text

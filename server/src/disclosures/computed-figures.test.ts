@@ -2,6 +2,7 @@ import type { disclosures, inventory, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSiteInput } from '../inventory/boundary/testing.ts'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import { asSeen } from './testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -82,7 +83,14 @@ const include = (who: Owner, included: readonly number[]) =>
 type Saved = ResponseOf<typeof disclosures.saveAnswers>
 type Row = ResponseOf<typeof disclosures.listDatapoints>['rows'][number]
 const takeOver = async (who: Owner, datapoints: readonly string[], of = year) =>
-  must<Saved>(who, 'POST', `/api/disclosures/answers/${of}/take-over`, { datapoints })
+  must<Saved>(who, 'POST', `/api/disclosures/answers/${of}/take-over`, {
+    datapoints: await asSeen(
+      app,
+      who,
+      of,
+      datapoints.map((datapoint) => ({ datapoint })),
+    ),
+  })
 const rowsOf = async (who: Owner, of = year) =>
   new Map(
     (
@@ -167,6 +175,21 @@ describe('the figures that an inventory answers by itself', () => {
       inventory: { value: '430.75', differs: false },
     })
   })
+})
+
+it('a figure is not taken over an answer that another saved meanwhile', async () => {
+  const datapoint = 'scope1_total_tco2e'
+  const of = 2024
+  const other = await app.anOrganisation()
+  const save = (value: string, version: number) =>
+    must<Saved>(other, 'PUT', `/api/disclosures/answers/${of}`, { answers: [{ datapoint, value, version }] })
+  await enter(other, reported(await aSite(other), 'process', '12', of))
+  await save('10', 0)
+  await save('11', 1)
+  const take = (version: number) =>
+    must<Saved>(other, 'POST', `/api/disclosures/answers/${of}/take-over`, { datapoints: [{ datapoint, version }] })
+  expect(await take(1)).toMatchObject({ stored: 0, verdicts: [{ outcome: 'conflict', current: { value: '11' } }] })
+  expect(await take(2)).toMatchObject({ stored: 1, verdicts: [{ current: { value: '12', version: 3 } }] })
 })
 
 describe('what was not entered', () => {

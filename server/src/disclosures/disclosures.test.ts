@@ -1,6 +1,7 @@
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEvidenceApp, type EvidenceApp } from '../evidence/testing.ts'
+import { asSeen } from './testing.ts'
 
 let app: EvidenceApp
 let owner: Awaited<ReturnType<EvidenceApp['anOrganisation']>>
@@ -13,8 +14,11 @@ afterAll(() => app.close())
 type Saved = ResponseOf<typeof disclosures.saveAnswers>
 type Sent = { datapoint: string; value: unknown; unit?: string; version?: number; notApplicable?: string }
 const year = 2025
-const put = (answers: readonly Sent[], over: { dryRun?: boolean } = {}) =>
-  app.call<Saved & { code?: string }>(owner, 'PUT', `/api/disclosures/answers/${year}`, { answers, ...over })
+const put = async (answers: readonly Sent[], over: { dryRun?: boolean } = {}) =>
+  app.call<Saved & { code?: string }>(owner, 'PUT', `/api/disclosures/answers/${year}`, {
+    answers: await asSeen(app, owner, year, answers),
+    ...over,
+  })
 const item = async (slug: string) =>
   (await app.call<disclosures.DisclosureItem>(owner, 'GET', `/api/disclosures/items/${slug}?year=${year}`)).body
 const overview = async (framework: string) =>
@@ -78,6 +82,20 @@ describe('an answer', () => {
     await put([{ datapoint: 'voc_t', value: '1', version: 0 }])
     const { body } = await put([{ datapoint: 'voc_t', value: '2', version: 0 }])
     expect(body).toMatchObject({ stored: 0, verdicts: [{ outcome: 'conflict', current: { value: '1', version: 1 } }] })
+  })
+
+  it('that names no version is refused, and stays as another saved it', async () => {
+    await put([{ datapoint: 'scope1_biogenic_co2_t', value: '1' }])
+    const blind = await app.call(owner, 'PUT', `/api/disclosures/answers/${year}`, {
+      answers: [{ datapoint: 'scope1_biogenic_co2_t', value: '2' }],
+    })
+    expect(blind).toMatchObject({
+      status: 400,
+      body: { code: 'validation-failed', details: { issues: [{ path: 'answers.0.version' }] } },
+    })
+    expect(await put([{ datapoint: 'scope1_biogenic_co2_t', value: '1' }])).toMatchObject({
+      body: { verdicts: [{ outcome: 'unchanged', current: { version: 1 } }] },
+    })
   })
 
   it('is tried without being stored', async () => {

@@ -63,9 +63,12 @@ export async function judgeAnswers(
   return judged.map((one): Judged => {
     const counted = figures.get(one.verdict.datapoint)
     const sent = one.answer?.value
-    return counted === undefined || typeof sent !== 'string' || isSame(sent, counted)
-      ? one
-      : { ...one, verdict: { ...one.verdict, inventoryFigure: counted } }
+    if (one.answer === null || typeof sent !== 'string') return one
+    const noted = one.answer.note === '' ? null : { reported: sent, inventory: counted ?? null }
+    const answer = { ...one.answer, noted }
+    return counted === undefined || isSame(sent, counted)
+      ? { ...one, answer }
+      : { answer, verdict: { ...one.verdict, inventoryFigure: counted } }
   })
 }
 
@@ -76,13 +79,19 @@ export async function takeOverFigures(
 ): Promise<Saved> {
   const { actor, params, body, db } = call
   const scope = { organisationId: actor.organisationId, year: params.year }
-  const answers = await answersOf(db, scope, body.datapoints)
+  const answers = await answersOf(
+    db,
+    scope,
+    body.datapoints.map(({ datapoint }) => datapoint),
+  )
   const { values, without } = await inventoryFigures(deps, db, actor.organisationId, params.year)
-  const judged = [...new Set(body.datapoints)].map((datapoint): Judged => {
+  const seen = new Map(body.datapoints.map(({ datapoint, version }) => [datapoint, version]))
+  const judged = [...seen].map(([datapoint, version]): Judged => {
     const value = values.get(datapoint)
     if (!library().datapoints.has(datapoint)) return refused(datapoint, 'datapoint-unknown')
     if (value === undefined) return refused(datapoint, problemOf(without.get(datapoint)))
     const row = answers.get(datapoint)
+    if (version !== (row?.version ?? 0)) return conflict(datapoint, row)
     return next(row, {
       datapoint,
       value,
@@ -135,7 +144,7 @@ function judge(input: disclosures.AnswerInput, { answers, today, source }: Groun
   const datapoint = library().datapoints.get(input.datapoint)
   if (!datapoint) return refused(input.datapoint, 'datapoint-unknown')
   const row = answers.get(datapoint.id)
-  if (input.version !== undefined && input.version !== (row?.version ?? 0)) return conflict(datapoint.id, row)
+  if (input.version !== (row?.version ?? 0)) return conflict(datapoint.id, row)
   const rest = {
     datapoint: datapoint.id,
     note: input.note ?? row?.note ?? '',

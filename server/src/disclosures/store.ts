@@ -12,6 +12,8 @@ export type AnswerRow = {
   readonly not_applicable: string | null
   readonly source: disclosures.AnswerSource
   readonly bound: Readonly<Record<string, string | null>> | null
+  /** The answer and the figure of the inventory that the note was written about; null without a note on a figure. */
+  readonly noted: { readonly reported: string; readonly inventory: string | null } | null
   readonly version: number
   readonly changed_by: string | null
   readonly changed_at: Date
@@ -21,7 +23,7 @@ export type Answers = ReadonlyMap<string, AnswerRow>
 type Scope = { readonly organisationId: string; readonly year: number }
 
 const columns = sql.raw(
-  'datapoint, value, entered, note, not_applicable, source, bound, version, changed_by, changed_at, sample',
+  'datapoint, value, entered, note, not_applicable, source, bound, noted, version, changed_by, changed_at, sample',
 )
 
 /** Every answer of a year; those asked for alone, where some are named. */
@@ -36,6 +38,8 @@ export type NewAnswer = Pick<
   AnswerRow,
   'datapoint' | 'value' | 'entered' | 'note' | 'not_applicable' | 'source' | 'bound'
 > & {
+  /** Stored where the note is another; with the same note the pair stays. */
+  readonly noted?: AnswerRow['noted']
   /** The version it follows, 0 for none. */
   readonly after: number
 }
@@ -50,17 +54,18 @@ export async function storeAnswers(
   if (answers.length === 0) return new Map()
   const { rows } = await sql<AnswerRow>`
     insert into disclosure_answers as a (org_id, year, datapoint, value, entered, note, not_applicable, source, bound,
-      sample, import_id, version, changed_by, changed_at)
+      noted, sample, import_id, version, changed_by, changed_at)
     select ${organisationId}, ${year}, n.datapoint, n.value, n.entered, n.note, n.not_applicable, n.source, n.bound,
-      ${by.sample ?? false}, ${by.importId ?? null}::uuid,
+      n.noted, ${by.sample ?? false}, ${by.importId ?? null}::uuid,
            n.after + 1, ${by.personId}, ${by.at}
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
         as n(datapoint text, value jsonb, entered jsonb, note text, not_applicable text, source text, bound jsonb,
-          after integer)
+          noted jsonb, after integer)
     on conflict (org_id, year, datapoint) do update
       set value = excluded.value, entered = excluded.entered, note = excluded.note,
         not_applicable = excluded.not_applicable,
-          source = excluded.source, bound = excluded.bound, sample = excluded.sample,
+          source = excluded.source, bound = excluded.bound,
+          noted = case when a.note = excluded.note then a.noted else excluded.noted end, sample = excluded.sample,
           import_id = excluded.import_id, version = excluded.version,
           changed_by = excluded.changed_by, changed_at = excluded.changed_at
       where a.version = excluded.version - 1
@@ -96,6 +101,13 @@ export async function storeItem(
         not_applicable = excluded.not_applicable, version = excluded.version
       where i.version = excluded.version - 1`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Datapoints of a year that any version of their answer took from the inventory. */
+export async function onceTaken(db: Db, { organisationId, year }: Scope): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ datapoint: string }>`select distinct datapoint from disclosure_answer_versions
+    where org_id = ${organisationId} and year = ${year} and source = 'inventory'`.execute(db)
+  return new Set(rows.map(({ datapoint }) => datapoint))
 }
 
 export async function versionsOf(db: Db, { organisationId, year }: Scope, datapoints: readonly string[]) {

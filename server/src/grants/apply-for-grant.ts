@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { answersAsked, problemsOf, type grants, type ResponseOf } from '@athar/contracts'
 import { openStates, takesApplications, unmetRules, type Application } from '@athar/contracts/grants'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
@@ -31,7 +32,7 @@ export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyFo
     applicantId: applicant.id,
     grantId: grant.id,
     state,
-    number: state === 'submitted' ? makeNumber() : null,
+    number: state === 'submitted' ? documentNumber('G') : null,
     applicant: await nameOf(deps, db, actor.personId, applicant.organisationId),
     personId: actor.personId,
     at,
@@ -79,7 +80,7 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
     version: body.version,
     guard,
     set: {
-      number: found.number ?? makeNumber(),
+      number: found.number ?? documentNumber('G'),
       submitted_at: at,
       form: form && JSON.stringify(form),
       answers: JSON.stringify(form === null ? {} : answersAsked(form, found.answers)),
@@ -102,7 +103,7 @@ async function openCall(db: Db, id: string, at: Date): Promise<GrantRow> {
   if (!grant || grant.state === 'draft') return fail('grants.grant-not-found')
   const { opensAt, closesAt } = grantOf(grant)
   if (takesApplications({ status: grant.state, opensAt, closesAt }, at)) return grant
-  return grant.opens_at > at && grant.state === 'open'
+  return grant.opensAt > at && grant.state === 'open'
     ? fail('grants.not-open', { opensAt })
     : fail('grants.closed', { closesAt })
 }
@@ -120,7 +121,3 @@ async function nameOf(
 
 const tellReceived = (deps: Deps, db: Db, { id, grant, at }: { id: string; grant: GrantRow; at: Date }) =>
   tellOfficers(deps, db, { kind: 'grants.application-received', id, title: grantOf(grant).title, at })
-
-/** Read out over the telephone: no letter or digit that is taken for another. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const makeNumber = (): string => `G-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`

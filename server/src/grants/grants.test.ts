@@ -55,6 +55,8 @@ async function aReview(application: { id: string }, points: number) {
 
 const criteria = [{ id: 'impact', name: { en: 'Impact', ar: 'الأثر' }, points: 10 }]
 
+const aCriterion = (id: string, en: string, ar: string) => ({ id, name: { en, ar }, points: 50 })
+
 describe('open calls', () => {
   it('are listed newest first for everybody; drafts and closed ones are not', async () => {
     const first = await app.aCall()
@@ -88,6 +90,31 @@ describe('open calls', () => {
       'milestones',
       () => ({ milestones: [{ title: { en: 'All', ar: 'الكل' }, share: 90, months: 0 }] }),
       'shares-not-100',
+    ],
+    [
+      'criteria.1.id',
+      () => ({ criteria: [aCriterion('impact', 'Impact', 'الأثر'), aCriterion('impact', 'Cost', 'التكلفة')] }),
+      'named-twice',
+    ],
+    [
+      'criteria.1.name.en',
+      () => ({ criteria: [aCriterion('impact', 'Impact', 'الأثر'), aCriterion('other', ' impact', 'النتيجة')] }),
+      'named-twice',
+    ],
+    [
+      'criteria.1.name.ar',
+      () => ({ criteria: [aCriterion('impact', 'Impact', 'الأثر'), aCriterion('other', 'Result', 'الأثر')] }),
+      'named-twice',
+    ],
+    [
+      'milestones.1.title.ar',
+      () => ({
+        milestones: [
+          { title: { en: 'First half', ar: 'الدفعة' }, share: 50, months: 0 },
+          { title: { en: 'Second half', ar: 'الدفعة' }, share: 50, months: 6 },
+        ],
+      }),
+      'milestone-named-twice',
     ],
   ])('are refused with a wrong %s', async (path, over, code) => {
     const now = app.platform.clock.now()
@@ -131,7 +158,11 @@ describe('applying', () => {
     const call = await app.aCall()
     const who = await npo()
     const { status, body } = await apply(who, call)
-    expect([status, body.status, body.number]).toEqual([201, 'submitted', expect.stringMatching(/^G-[2-9A-Z]{8}$/)])
+    expect([status, body.status, body.number]).toEqual([
+      201,
+      'submitted',
+      expect.stringMatching(/^G-[0-9A-HJKMNP-TV-Z]{8}$/),
+    ])
     expect((await apply(who, call)).body.code).toBe('grants.already-applied')
     const person = await app.aPerson()
     expect((await apply(person, call)).body.status).toBe('submitted')

@@ -4,7 +4,7 @@ import type { Planned } from './store/instalments.ts'
 
 /** The award by the shares of the milestones, in whole minor units: the last takes what rounding leaves. */
 export function instalmentsFor(
-  { organisationId, id: applicationId }: { readonly organisationId: string; readonly id: string },
+  { organisationId: orgId, id: applicationId }: { readonly organisationId: string; readonly id: string },
   milestones: readonly Milestone[],
   award: number,
 ): Planned[] {
@@ -14,7 +14,7 @@ export function instalmentsFor(
       const isLast = at === milestones.length - 1
       const amount = isLast ? left : Number((BigInt(award) * BigInt(share)) / 100n)
       left -= amount
-      return { id: randomUUID(), organisationId, applicationId, position: at + 1, title, amount, months }
+      return { id: randomUUID(), orgId, applicationId, position: at + 1, title, amount, months }
     })
     .filter(({ amount }) => amount > 0)
 }

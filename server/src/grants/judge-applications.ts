@@ -73,10 +73,14 @@ export async function assignReviewer(deps: Deps, call: Call<typeof grants.assign
   const person = await deps.people.findByEmail(db, body.email)
   if (!person?.proven) return fail('grants.no-such-reviewer')
   const id = randomUUID()
-  const review = { id, organisationId: found.organisationId, applicationId: found.id, reviewerId: person.personId, at }
-  const isNew = await assignReview(db, review).catch((error: unknown) =>
-    isOfApplicant(error) ? fail('grants.reviewer-of-applicant') : Promise.reject(error),
-  )
+  const isNew = await assignReview(db, {
+    orgId: found.organisationId,
+    id,
+    applicationId: found.id,
+    reviewerId: person.personId,
+    assignedBy: actor.personId,
+    assignedAt: at,
+  }).catch((error: unknown) => (isOfApplicant(error) ? fail('grants.reviewer-of-applicant') : Promise.reject(error)))
   if (isNew) {
     await audit({
       action: 'grants.assign-reviewer',

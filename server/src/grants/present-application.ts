@@ -57,7 +57,7 @@ const shown = ({ organisationId: _org, applicationId: _app, preparedBy: _by, ...
 export async function presentJudged(deps: Deps, db: Db, id: string): Promise<JudgedDetail> {
   const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
   const reviews = (await reviewsOf(db, id)).map(
-    ({ reviewer_id: personId, assigned_at: _at, application_id: _of, ...one }) => ({
+    ({ reviewerId: personId, assignedAt: _at, applicationId: _of, orgId: _org, assignedBy: _by, ...one }) => ({
       ...one,
       at: one.at?.toISOString() ?? null,
       personId,

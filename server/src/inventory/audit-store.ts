@@ -3,48 +3,19 @@ import type { Db } from '../platform/database.ts'
 import type { Report } from '../platform/log/audit-log.ts'
 import type { TrailedRows } from '../platform/log/audit-trail.ts'
 
-/** As inventory.sql keeps them in the trail. */
 export const trailedInventories: readonly TrailedRows[] = [
-  {
-    what: 'Inventory',
-    table: 'inventories',
-    key: ['org_id', 'year'],
-    columns: [
-      'starts_on',
-      'ends_on',
-      'state',
-      'gwp_set',
-      'submitted_by',
-      'approved_by',
-      'locked_by',
-      'base_year',
-      'records_digest',
-    ],
-  },
-  {
-    what: 'Restatement',
-    table: 'restatements',
-    key: ['org_id', 'year', 'id'],
-    columns: ['reason', 'totals_before', 'totals_after', 'opened_by', 'opened_at', 'closed_at'],
-  },
-  {
-    what: 'Digests of locked records',
-    table: 'inventory_locked_records',
-    key: ['org_id', 'year', 'nth'],
-    columns: ['ids', 'digests'],
-  },
-  {
-    what: 'Acceptance of gaps',
-    table: 'gap_acceptances',
-    key: ['org_id', 'year', 'id'],
-    columns: ['code', 'places', 'reason', 'accepted_by', 'accepted_at'],
-  },
-  {
-    what: 'Export',
-    table: 'inventory_exports',
-    key: ['id'],
-    columns: ['year', 'kind', 'state', 'file_name', 'bytes', 'sha256', 'created_by'],
-  },
+  { what: 'Inventory', table: 'inventories' },
+  { what: 'Restatement', table: 'restatements' },
+  { what: 'Digests of locked records', table: 'inventory_locked_records' },
+  { what: 'Acceptance of gaps', table: 'gap_acceptances' },
+  { what: 'Export', table: 'inventory_exports' },
+  { what: 'Entity', table: 'entities' },
+  { what: 'Share of an entity', table: 'entity_holdings' },
+  { what: 'Site', table: 'sites' },
+  { what: 'Denominators', table: 'inventory_denominators' },
+  { what: 'Own factor', table: 'own_factors' },
+  { what: 'Answered factor', table: 'factor_resolutions' },
+  { what: 'Electricity contract', table: 'energy_contracts' },
 ]
 
 /** Names each record of a locked year that is not what it was when the year was locked. */
@@ -70,6 +41,32 @@ export async function auditLockedRecords(db: Db, report: Report): Promise<void> 
     order by 2, 3, 1`.execute(db)
   for (const { id, org, year, fault } of rows)
     report({ what: 'row', text: `Record ${id} of the locked year ${year} of organisation ${org} ${fault}.` })
+}
+
+/** Names locked years whose stored sums are not those of their records. */
+export async function auditLockedSums(db: Db, report: Report): Promise<void> {
+  const sets = ['ar4', 'ar5', 'ar6'].flatMap((set) => [`co2e_${set}_kg`, `market_${set}_kg`])
+  const sums = sql.join(
+    ['quantity', ...sets].map((name) => sql`coalesce(sum(r.${sql.ref(name)}), 0) as ${sql.ref(name)}`),
+  )
+  const line = sql`r.org_id, r.inventory_year, r.site_id, r.activity, r.resolution_id, r.data_quality, r.state, r.unit`
+  const ofLocked = sql`join inventories i on i.org_id = r.org_id and i.year = r.inventory_year and i.state = 'locked'`
+  const { rows } = await sql<{ org: string; year: number; lines: number }>`
+    with counted as (
+        select ${line}, coalesce(r.supplier_id, 0) as supplier_id, count(*) as records, ${sums}
+          from activity_records r ${ofLocked} group by ${line}, coalesce(r.supplier_id, 0)),
+      stored as (
+        select ${line}, r.supplier_id, sum(r.records) as records, ${sums}
+          from inventory_rollup r ${ofLocked} group by ${line}, r.supplier_id),
+      differing as ((select * from counted except select * from stored)
+        union (select * from stored except select * from counted))
+    select org_id as org, inventory_year as year, count(distinct (site_id, activity, resolution_id))::int as lines
+      from differing group by 1, 2 order by 1, 2`.execute(db)
+  for (const { org, year, lines } of rows)
+    report({
+      what: 'row',
+      text: `Sums of the locked year ${year} of organisation ${org} are not those of its records (lines: ${lines}).`,
+    })
 }
 
 /** Names years that the person who submitted them approved. */

@@ -31,7 +31,7 @@ import { createCountAhead } from './yearly/count-ahead.ts'
 import { createKeptInventories } from './yearly/kept-inventories.ts'
 import { keptInventory, type KeptInventories } from './yearly/read-inventory.ts'
 
-export { auditApprovals, auditLockedRecords, trailedInventories } from './audit-store.ts'
+export { auditApprovals, auditLockedRecords, auditLockedSums, trailedInventories } from './audit-store.ts'
 
 /** @public Disclosures read it. */
 export { energyDatapoints } from './kpis/energy-datapoints.ts'

@@ -1,40 +1,28 @@
-import type { AgeBand } from '@athar/contracts/guardians'
-import type { MentorLanguage, MentorTopic } from '@athar/contracts/mentorship'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { keyset, type Place } from '../platform/list/read-page.ts'
+import type { MentorGroups } from '../platform/generated/row-types.ts'
+import { tables } from '../platform/tables.ts'
 
-export type GroupRow = {
-  readonly id: string
-  readonly mentor_id: string
-  readonly mentor_person: string
-  readonly title: string
-  readonly topic: MentorTopic
-  readonly language: MentorLanguage
-  readonly places: number
-  /** Of everyone in it; null until the first one joins. */
-  readonly ages: AgeBand | null
-  readonly region: string | null
-  readonly times: readonly string[]
-}
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
-const groups = async (db: Db, rest: RawBuilder<unknown>): Promise<GroupRow[]> =>
-  (
-    await sql<GroupRow>`select g.id, g.mentor_id, m.person_id as mentor_person, g.title, g.topic, g.language, g.places,
-        g.ages, m.region, m.times
-      from mentor_groups g join mentors m on m.id = g.mentor_id where m.state = 'approved' ${rest}`.execute(db)
-  ).rows
-export const openGroups = (db: Db, at: Date): Promise<GroupRow[]> =>
-  groups(db, sql`and not app.is_kept_out(m.person_id, ${at}) order by g.created_at desc limit 500`)
-export const findGroup = async (db: Db, id: string): Promise<GroupRow | undefined> =>
-  (await groups(db, sql`and g.id = ${id}`))[0]
+const groups = (db: Db) =>
+  tables(db)
+    .selectFrom('mentorGroups as g')
+    .innerJoin('mentors as m', 'm.id', 'g.mentorId')
+    .where('m.state', '=', 'approved')
+    .selectAll('g')
+    .select(['m.personId as mentorPerson', 'm.region', 'm.times'])
+export const openGroups = (db: Db, at: Date) =>
+  groups(db)
+    .where(sql<boolean>`not app.is_kept_out(m.person_id, ${at})`)
+    .orderBy('g.createdAt', 'desc')
+    .limit(500)
+    .execute()
+export const findGroup = (db: Db, id: string) => groups(db).where('g.id', '=', id).executeTakeFirst()
 
-type NewGroup = Pick<GroupRow, 'id' | 'mentor_id' | 'title' | 'topic' | 'language' | 'places'> & { readonly at: Date }
-
-export async function insertGroup(db: Db, group: NewGroup): Promise<void> {
-  await sql`insert into mentor_groups (id, mentor_id, title, topic, language, places, created_at)
-    values (${group.id}, ${group.mentor_id}, ${group.title}, ${group.topic}, ${group.language}, ${group.places},
-            ${group.at})`.execute(db)
+export async function insertGroup(db: Db, group: Insertable<MentorGroups>): Promise<void> {
+  await tables(db).insertInto('mentorGroups').values(group).execute()
 }
 
 export type Supervised = {
@@ -53,14 +41,20 @@ export async function supervisedGroups(db: Db): Promise<Supervised[]> {
   return rows
 }
 
-export async function enterGroup(db: Db, groupId: string, personId: string, at: Date): Promise<void> {
-  await sql`insert into mentor_group_moderators (group_id, person_id, since) values (${groupId}, ${personId}, ${at})
-    on conflict do nothing`.execute(db)
+export async function enterGroup(db: Db, groupId: string, personId: string, since: Date): Promise<void> {
+  await tables(db)
+    .insertInto('mentorGroupModerators')
+    .values({ groupId, personId, since })
+    .onConflict((known) => known.doNothing())
+    .execute()
 }
 
 export async function leaveGroup(db: Db, groupId: string, personId: string): Promise<void> {
-  await sql`delete from mentor_group_moderators
-    where group_id = ${groupId} and person_id = ${personId}`.execute(db)
+  await tables(db)
+    .deleteFrom('mentorGroupModerators')
+    .where('groupId', '=', groupId)
+    .where('personId', '=', personId)
+    .execute()
 }
 
 type Changed = {

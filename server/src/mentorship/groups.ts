@@ -37,7 +37,7 @@ export async function createGroup(
   const id = randomUUID()
   const group = { ...body, title: plainLine(body.title) }
   refuseContactDetails(group.title)
-  await store.insertGroup(db, { ...group, id, mentor_id: mentor.id, at: clock.now() })
+  await store.insertGroup(db, { ...group, id, mentorId: mentor.id, createdAt: clock.now() })
   await audit({ action: 'mentorship.create-group', subjectType: 'mentor-group', subjectId: id })
   const row = (await store.findGroup(db, id)) ?? fail('mentorship.group-not-found')
   return (await present(deps, db, { rows: [row], personId, query: {} }))[0] ?? fail('mentorship.group-not-found')
@@ -48,7 +48,7 @@ type Shown = { readonly rows: readonly store.GroupRow[]; readonly personId: stri
 async function present({ people }: People, db: Db, { rows, personId, query }: Shown): Promise<GroupCard[]> {
   const cards = await people.find(
     db,
-    rows.map(({ mentor_person: id }) => id),
+    rows.map(({ mentorPerson: id }) => id),
   )
   const shown: GroupCard[] = []
   for (const row of rows) {
@@ -59,10 +59,10 @@ async function present({ people }: People, db: Db, { rows, personId, query }: Sh
       topic: row.topic,
       language: row.language,
       places: row.places,
-      mentor: safeName(cards.get(row.mentor_person)?.fullName ?? ''),
-      own: row.mentor_person === personId,
+      mentor: safeName(cards.get(row.mentorPerson)?.fullName ?? ''),
+      own: row.mentorPerson === personId,
       ages: row.ages,
-      free: row.places - (await countMentees(db, row.mentor_person, row.id)),
+      free: row.places - (await countMentees(db, row.mentorPerson, row.id)),
       reasons: reasonsFor(offered, query),
     })
   }

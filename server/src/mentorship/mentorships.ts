@@ -36,33 +36,33 @@ export async function requestMentorship(
   if (group === undefined) fail('mentorship.group-not-found')
   if (band === 'under-18' && group === null) fail('mentorship.groups-only')
   if (group?.ages != null && group.ages !== band) fail('mentorship.other-ages')
-  const mentor = await store.findMentor(db, group?.mentor_id ?? body.mentor ?? '00000000-0000-0000-0000-000000000000')
-  if (mentor?.state !== 'approved' || (await store.isKeptOut(db, mentor.person_id, at)))
+  const mentor = await store.findMentor(db, group?.mentorId ?? body.mentor ?? '00000000-0000-0000-0000-000000000000')
+  if (mentor?.state !== 'approved' || (await store.isKeptOut(db, mentor.personId, at)))
     return fail('mentorship.mentor-not-found')
-  if (mentor.person_id === personId) fail('mentorship.own-mentor')
+  if (mentor.personId === personId) fail('mentorship.own-mentor')
   const running = (await store.mentorshipsOf(db, personId)).filter(
-    ({ mentee_person: mentee, state }) => mentee === personId && (state === 'requested' || state === 'accepted'),
+    ({ menteePerson: mentee, state }) => mentee === personId && (state === 'requested' || state === 'accepted'),
   )
   if (running.length >= mostMentorships) fail('mentorship.too-many', { most: mostMentorships })
-  if (running.some(({ mentor_person: one }) => one === mentor.person_id)) fail('mentorship.already-asked')
+  if (running.some(({ mentorPerson: one }) => one === mentor.personId)) fail('mentorship.already-asked')
   const id = randomUUID()
   const goal = plainText(body.goal)
   if (group !== null) refuseContactDetails(goal)
   await refusing(() =>
     store.insertMentorship(db, {
       id,
-      mentor_person: mentor.person_id,
-      mentee_person: personId,
-      group_id: group?.id ?? null,
+      mentorPerson: mentor.personId,
+      menteePerson: personId,
+      groupId: group?.id ?? null,
       topic: body.topic,
       language: body.language,
       goal,
-      age_band: band,
-      at,
+      ageBand: band,
+      askedAt: at,
     }),
   )
   await audit({ action: 'mentorship.request', subjectType: 'mentorship', subjectId: id })
-  await deps.notices.notify(db, aboutMentorship({ kind: 'mentorship.requested', people: [mentor.person_id], id, at }))
+  await deps.notices.notify(db, aboutMentorship({ kind: 'mentorship.requested', people: [mentor.personId], id, at }))
   return (await present(deps, db, personId, [await found(db, id)]))[0] ?? fail('mentorship.mentorship-not-found')
 }
 
@@ -99,10 +99,10 @@ export async function moveMentorship(
   const { action, version } = body
   const row = await own(db, actor.personId, params.id)
   if (!movesOf[action].includes(sideOf(row, actor.personId) ?? 'mentee')) fail('forbidden')
-  const other = row.mentor_person === actor.personId ? row.mentee_person : row.mentor_person
+  const other = row.mentorPerson === actor.personId ? row.menteePerson : row.mentorPerson
   const reason = plainText(body.reason)
   await refuseWordsUnder18(deps, db, row, reason)
-  if (row.group_id !== null) refuseContactDetails(reason)
+  if (row.groupId !== null) refuseContactDetails(reason)
   await refusing(() =>
     move(call, store.mentorshipFlow, { ...row, organisationId: null }, action, {
       version,
@@ -125,18 +125,19 @@ export async function addMeetingNote(
   if (row.paused) fail('mentorship.paused')
   if (body.metOn > clock.today()) fail('mentorship.future-meeting')
   const text = plainText(body.text)
-  if (row.group_id !== null) refuseContactDetails(text)
+  if (row.groupId !== null) refuseContactDetails(text)
   const id = randomUUID()
   await store.insertNote(db, {
     id,
-    of: row,
+    mentorshipId: row.id,
+    groupId: row.groupId,
     personId: actor.personId,
     metOn: body.metOn,
-    text,
-    at,
+    body: text,
+    createdAt: at,
   })
   await audit({ action: 'mentorship.add-note', subjectType: 'mentorship', subjectId: row.id })
-  const other = row.mentor_person === actor.personId ? row.mentee_person : row.mentor_person
+  const other = row.mentorPerson === actor.personId ? row.menteePerson : row.mentorPerson
   await deps.notices.notify(db, aboutMentorship({ kind: 'mentorship.note', people: [other], id: row.id, at }))
   return detail(deps, db, actor.personId, row)
 }
@@ -146,12 +147,12 @@ export async function giveFeedback(
   { actor, params, body, db, audit }: Call<typeof mentorship.giveFeedback>,
 ): Promise<MentorshipDetail> {
   const row = await own(db, actor.personId, params.id)
-  if (row.mentee_person !== actor.personId) fail('forbidden')
+  if (row.menteePerson !== actor.personId) fail('forbidden')
   refuseUnlessIn(row.state, ['accepted', 'finished'])
   const text = plainText(body.text)
   await refuseWordsUnder18(deps, db, row, text)
-  if (row.group_id !== null) refuseContactDetails(text)
-  await store.saveFeedback(db, row.id, { rating: body.rating, text })
+  if (row.groupId !== null) refuseContactDetails(text)
+  await store.saveFeedback(db, row.id, body.rating, text)
   await audit({ action: 'mentorship.give-feedback', subjectType: 'mentorship', subjectId: row.id })
   return detail(deps, db, actor.personId, await own(db, actor.personId, params.id))
 }
@@ -163,7 +164,7 @@ export async function giveFeedback(
 async function refuseWordsUnder18(
   { guardians, clock }: Aging,
   db: Db,
-  { age_band: band, mentee_person: mentee }: store.MentorshipRow,
+  { ageBand: band, menteePerson: mentee }: store.MentorshipRow,
   words: string,
 ): Promise<void> {
   if (words === '') return
@@ -181,8 +182,8 @@ async function own(db: Db, personId: string, id: string): Promise<store.Mentorsh
 }
 
 const sideOf = (row: store.MentorshipRow, personId: string): Side | null => {
-  if (row.mentor_person === personId) return 'mentor'
-  return row.mentee_person === personId ? 'mentee' : null
+  if (row.mentorPerson === personId) return 'mentor'
+  return row.menteePerson === personId ? 'mentee' : null
 }
 
 type Aging = Pick<MentorshipDeps, 'guardians' | 'clock'>
@@ -218,7 +219,7 @@ async function present(
   personId: string,
   rows: readonly store.MentorshipRow[],
 ): Promise<Mentorship[]> {
-  const ids = rows.flatMap((row) => [row.mentor_person, row.mentee_person])
+  const ids = rows.flatMap((row) => [row.mentorPerson, row.menteePerson])
   const standings = await standingsOf(deps, db, personId, ids)
   const cards = await people.find(db, ids)
   const named = (id: string, isYoung: boolean): string | null => {
@@ -228,22 +229,22 @@ async function present(
     return (isYoung || standing === 'consented' ? firstName(name) : name) || null
   }
   return rows.map((row) => {
-    const standing = standings.get(row.mentee_person)
-    const under18 = row.age_band === 'under-18' || standing === 'consented' || standing === 'guardian-needed'
+    const standing = standings.get(row.menteePerson)
+    const under18 = row.ageBand === 'under-18' || standing === 'consented' || standing === 'guardian-needed'
     const isHidden = standing === 'guardian-needed' || (under18 && standing === 'age-unknown')
     return {
       id: row.id,
       side: sideOf(row, personId),
-      mentor: named(row.mentor_person, false),
-      mentee: isHidden ? null : named(row.mentee_person, under18),
+      mentor: named(row.mentorPerson, false),
+      mentee: isHidden ? null : named(row.menteePerson, under18),
       under18,
-      group: row.group_id === null ? null : { id: row.group_id, title: row.group_title ?? '' },
+      group: row.groupId === null ? null : { id: row.groupId, title: row.groupTitle ?? '' },
       topic: row.topic,
       language: row.language,
       goal: isHidden ? '' : row.goal,
       state: row.state,
       paused: row.paused,
-      askedAt: row.asked_at.toISOString(),
+      askedAt: row.askedAt.toISOString(),
       version: row.version,
       feedback: row.rating === null || isHidden ? null : { rating: row.rating, text: row.feedback },
     }
@@ -254,31 +255,31 @@ async function detail(deps: Reading, db: Db, personId: string, row: store.Mentor
   const [shown] = await present(deps, db, personId, [row])
   if (!shown) return fail('mentorship.mentorship-not-found')
   const written = await store.notesOf(db, row)
-  const others = written.map(({ person_id: id }) => id).filter((id) => id !== row.mentor_person)
-  const hidden = await hiddenFrom(deps, db, personId, shown.under18 || row.group_id !== null ? others : [])
-  const notes = written.filter(({ person_id: id }) => !hidden.has(id))
+  const others = written.map(({ personId: id }) => id).filter((id) => id !== row.mentorPerson)
+  const hidden = await hiddenFrom(deps, db, personId, shown.under18 || row.groupId !== null ? others : [])
+  const notes = written.filter(({ personId: id }) => !hidden.has(id))
   const history = await readHistory(db, store.mentorshipFlow, row.id)
   const cards = await deps.people.find(
     db,
-    notes.map(({ person_id: id }) => id),
+    notes.map(({ personId: id }) => id),
   )
   const named = (id: string): string | null => {
-    if (id === row.mentor_person) return shown.mentor
-    if (id === row.mentee_person && row.group_id === null) return shown.mentee
+    if (id === row.mentorPerson) return shown.mentor
+    if (id === row.menteePerson && row.groupId === null) return shown.mentee
     return firstName(safeName(cards.get(id)?.fullName ?? '')) || null
   }
   return {
     ...shown,
     notes: notes.map((note) => ({
       id: note.id,
-      by: named(note.person_id),
-      own: note.person_id === personId,
-      metOn: note.met_on,
+      by: named(note.personId),
+      own: note.personId === personId,
+      metOn: note.metOn,
       text: note.body,
-      at: note.created_at.toISOString(),
+      at: note.createdAt.toISOString(),
     })),
     history: history.map(({ personId: by, ...entry }) => {
-      const name = by === row.mentor_person ? shown.mentor : by === row.mentee_person ? shown.mentee : null
+      const name = by === row.mentorPerson ? shown.mentor : by === row.menteePerson ? shown.mentee : null
       return { ...entry, by: by !== null && name !== null ? { id: by, name } : null }
     }),
   }

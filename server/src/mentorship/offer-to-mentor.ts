@@ -17,15 +17,15 @@ export async function listMentors(
   { people }: Pick<MentorshipDeps, 'people'>,
   { actor, query, db, clock }: Call<typeof mentorship.listMentors>,
 ): Promise<ResponseOf<typeof mentorship.listMentors>> {
-  const found = (await store.approvedMentors(db, clock.now())).filter(({ person_id: id }) => id !== actor.personId)
+  const found = (await store.approvedMentors(db, clock.now())).filter(({ personId: id }) => id !== actor.personId)
   const cards = await people.find(
     db,
-    found.map(({ person_id: id }) => id),
+    found.map(({ personId: id }) => id),
   )
   const items: MentorCard[] = []
   for (const row of found) {
-    const free = row.capacity - (await store.countMentees(db, row.person_id, null))
-    const name = safeName(cards.get(row.person_id)?.fullName ?? '')
+    const free = row.capacity - (await store.countMentees(db, row.personId, null))
+    const name = safeName(cards.get(row.personId)?.fullName ?? '')
     if (free > 0) items.push({ ...offerOf(row), id: row.id, name, free, reasons: reasonsFor(row, query) })
   }
   return { items: byMatch(items) }
@@ -89,15 +89,15 @@ export async function listMentorOffers(
   const rows = await store.mentorsIn(db, query.state, clock.now())
   const cards = await people.find(
     db,
-    rows.map(({ person_id: id }) => id),
+    rows.map(({ personId: id }) => id),
   )
   return {
     items: rows.map((row) => ({
       ...ownMentor(row),
-      name: cards.get(row.person_id)?.fullName || null,
-      email: cards.get(row.person_id)?.email ?? null,
+      name: cards.get(row.personId)?.fullName || null,
+      email: cards.get(row.personId)?.email ?? null,
       ageBand: row.standing === 'adult' ? 'adult' : 'under-18',
-      at: row.changed_at.toISOString(),
+      at: row.changedAt.toISOString(),
     })),
   }
 }
@@ -109,7 +109,7 @@ export async function moveMentor(deps: MentorshipDeps, call: Call<typeof mentors
   const reason = plainLine(body.reason)
   if (body.action !== 'approve' && reason.length < 3)
     fail('validation-failed', { issues: [{ path: 'reason', code: 'missing', part: 'body' }] })
-  if (body.action === 'approve' && (await deps.guardians.standingOf(db, row.person_id, clock.now())) !== 'adult')
+  if (body.action === 'approve' && (await deps.guardians.standingOf(db, row.personId, clock.now())) !== 'adult')
     fail('mentorship.adults-only')
   await move(call, store.mentorFlow, subjectOf(row), body.action, {
     version: body.version,
@@ -119,7 +119,7 @@ export async function moveMentor(deps: MentorshipDeps, call: Call<typeof mentors
       deps.notices.notify(db, {
         kind,
         organisationId: null,
-        to: { people: [row.person_id] },
+        to: { people: [row.personId] },
         by: null,
         data: { state: { word: `mentorStates.${to}` }, reason: reason === '' ? { word: 'mentorChecked' } : reason },
         link: paths.becomeMentor(),
@@ -129,17 +129,20 @@ export async function moveMentor(deps: MentorshipDeps, call: Call<typeof mentors
   })
   if (body.action === 'suspend') {
     const at = clock.now()
-    await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.person_id }, at), at)
+    await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.personId }, at), at)
   }
 }
 
-const subjectOf = ({ id, state, held, version, person_id: personId }: store.MentorRow) => ({
-  id,
-  state,
-  version,
-  holds: held ? ['held'] : [],
+/** Suspended until a moderator decides. */
+const isHeld = ({ state, decidedBy }: store.MentorRow): boolean => state === 'suspended' && decidedBy === null
+
+const subjectOf = (row: store.MentorRow) => ({
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  holds: isHeld(row) ? ['held'] : [],
   organisationId: null,
-  preparedBy: [personId],
+  preparedBy: [row.personId],
 })
 
 const offerOf = ({ about, topics, languages, region, times, capacity }: store.MentorRow): MentorInput => ({
@@ -156,5 +159,5 @@ const ownMentor = (row: store.MentorRow): OwnMentor => ({
   state: row.state,
   version: row.version,
   reason: row.reason,
-  held: row.held,
+  held: isHeld(row),
 })

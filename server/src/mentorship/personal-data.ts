@@ -10,20 +10,20 @@ export const mentorshipData: PersonalData = {
     shortSection('mentorships', async (db, { personId }) => {
       const mentor = await store.mentorOf(db, personId)
       const offer = mentor
-        ? [{ kind: 'mentor', state: mentor.state, text: mentor.about, updatedAt: mentor.changed_at.toISOString() }]
+        ? [{ kind: 'mentor', state: mentor.state, text: mentor.about, updatedAt: mentor.changedAt.toISOString() }]
         : []
       const asked = (await store.mentorshipsOf(db, personId)).map((row) => ({
-        kind: row.mentor_person === personId ? 'as-mentor' : 'as-mentee',
+        kind: row.mentorPerson === personId ? 'as-mentor' : 'as-mentee',
         state: row.state,
-        text: row.mentee_person === personId ? row.goal : '',
-        rating: row.mentee_person === personId ? row.rating : null,
-        feedback: row.mentee_person === personId ? row.feedback : '',
-        createdAt: row.asked_at.toISOString(),
+        text: row.menteePerson === personId ? row.goal : '',
+        rating: row.menteePerson === personId ? row.rating : null,
+        feedback: row.menteePerson === personId ? row.feedback : '',
+        createdAt: row.askedAt.toISOString(),
       }))
       const notes = (await store.notesBy(db, personId)).map((note) => ({
         kind: 'note',
         text: note.body,
-        createdAt: note.created_at.toISOString(),
+        createdAt: note.createdAt.toISOString(),
       }))
       return [...offer, ...asked, ...notes]
     }),
@@ -40,7 +40,7 @@ export const mentorshipData: PersonalData = {
  */
 export async function endForMinor(db: Db, personId: string, at: Date): Promise<void> {
   await store.suspendMentor(db, personId, null, at)
-  await endMentorships(db, personId, at, (row) => row.group_id === null || row.mentor_person !== personId)
+  await endMentorships(db, personId, at, (row) => row.groupId === null || row.mentorPerson !== personId)
 }
 
 /** What goes on ends, also what the other side moved on meanwhile. */
@@ -51,14 +51,14 @@ async function endMentorships(
   ends: (row: store.MentorshipRow) => boolean = () => true,
 ): Promise<void> {
   for (const row of (await store.holdOpenMentorships(db, personId)).filter(ends)) {
-    const step = row.state === 'accepted' ? 'finish' : row.mentor_person === personId ? 'decline-request' : 'withdraw'
+    const step = row.state === 'accepted' ? 'finish' : row.mentorPerson === personId ? 'decline-request' : 'withdraw'
     await takeStep(db, store.mentorshipFlow, [{ ...row, organisationId: null }], step, { at })
   }
 }
 
 /** The groups of a person under 18; what is written there is read page by page (`listGuardedNotes`). */
 export async function mentorshipsSeenByGuardian(db: Db, personId: string): Promise<Seen[]> {
-  const rows = (await store.mentorshipsOf(db, personId)).filter((row) => row.mentee_person === personId)
-  const titles = rows.flatMap(({ group_title: title }) => (title ? [{ en: title, ar: title }] : []))
+  const rows = (await store.mentorshipsOf(db, personId)).filter((row) => row.menteePerson === personId)
+  const titles = rows.flatMap(({ groupTitle: title }) => (title ? [{ en: title, ar: title }] : []))
   return [{ kind: 'mentorship', count: rows.length, titles: titles.slice(0, 50) }]
 }

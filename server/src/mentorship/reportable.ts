@@ -12,14 +12,14 @@ export const reportableMentorships = (deps: Pick<MentorshipDeps, 'people' | 'not
     kind: 'mentor',
     async find(db, id) {
       const row = await store.findMentor(db, id)
-      return row ? { about: row.person_id, words: row.about } : undefined
+      return row ? { about: row.personId, words: row.about } : undefined
     },
     thread: async () => [],
     async stop(db, id, { reason, at }) {
       const row = await store.findMentor(db, id)
       if (!row) return
-      await store.suspendMentor(db, row.person_id, reason, at)
-      await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.person_id }, at), at)
+      await store.suspendMentor(db, row.personId, reason, at)
+      await tellStopped(deps, db, await store.stopMentorships(db, { mentor: row.personId }, at), at)
     },
   },
   {
@@ -27,18 +27,18 @@ export const reportableMentorships = (deps: Pick<MentorshipDeps, 'people' | 'not
     async find(db, id, personId) {
       const row = await store.findMentorship(db, id)
       if (!row) return undefined
-      const about = row.mentor_person === personId ? row.mentee_person : row.mentor_person
+      const about = row.mentorPerson === personId ? row.menteePerson : row.mentorPerson
       return { about, words: row.goal }
     },
     async thread(db, id) {
       const row = await store.findMentorship(db, id)
       if (!row) return []
       const notes = await store.notesOf(db, row)
-      return notes.map((note) => ({ by: note.person_id, text: note.body, at: note.created_at }))
+      return notes.map((note) => ({ by: note.personId, text: note.body, at: note.createdAt }))
     },
     async stop(db, id, { about, reason, at }) {
       const row = await store.findMentorship(db, id)
-      if (row?.mentor_person === about) await store.suspendMentor(db, about, reason, at)
+      if (row?.mentorPerson === about) await store.suspendMentor(db, about, reason, at)
       await tellStopped(deps, db, await store.stopMentorships(db, { mentorship: id }, at), at)
     },
   },

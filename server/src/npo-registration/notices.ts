@@ -3,6 +3,7 @@ import { npoOfficers, reminderDays } from '@athar/contracts/npo-registration'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { each, type Notice } from '../platform/notices.ts'
+import { daysAfter, morningOf } from '../platform/riyadh-day.ts'
 import type { NpoRegistrationDeps } from './deps.ts'
 
 type Named = { readonly en: string; readonly ar: string }
@@ -74,9 +75,7 @@ export const toMembers = (
 })
 
 const dayMs = 86_400_000
-/** Nine in the morning in Riyadh, so many days before. */
-const reminderAt = (expiresOn: string, days: number): Date =>
-  new Date(Date.parse(`${expiresOn}T09:00:00+03:00`) - days * dayMs)
+const reminderAt = (expiresOn: string, days: number): Date => morningOf(daysAfter(expiresOn, -days))
 
 /** The next time to remind; null where all have passed. */
 export function nextReminder(expiresOn: string, now: Date): Date | null {

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { answersAsked, problemsOf, type npoRegistration, type ResponseOf } from '@athar/contracts'
 import {
   documentFields,
@@ -12,6 +12,7 @@ import {
 } from '@athar/contracts/npo-registration'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
@@ -87,7 +88,7 @@ export async function submitRegistration(
     version: body.version,
     guard,
     set: {
-      number: found.number ?? makeNumber(),
+      number: found.number ?? documentNumber('N'),
       submitted_at: at,
       licence_number: plainLicence(String(licenceNumber)),
       licence_expires_on: String(licenceExpiresOn),
@@ -145,7 +146,3 @@ async function own(db: Db, organisationId: string, id: string): Promise<store.St
   const found = await store.findRegistration(db, id)
   return found?.organisationId === organisationId ? found : fail('npo-registration.not-found')
 }
-
-/** Read out over the telephone: no letter or digit that is taken for another. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const makeNumber = (): string => `N-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`

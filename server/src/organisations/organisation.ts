@@ -31,7 +31,7 @@ export async function updateOrganisation(
   const { actor, body, db, audit } = call
   const before = (await store.findDetails(db, actor.organisationId)) ?? fail('not-found')
   const { version, ...input } = body
-  if (version !== undefined && version !== before.version) fail('conflict')
+  if (version !== before.version) fail('conflict')
   const wanted = plainName(body.name)
   const isOther = wanted.en !== before.name.en || wanted.ar !== before.name.ar
   const waits = isOther && !before.sample && (await isNamedInPublic(db, before.id))
@@ -41,8 +41,7 @@ export async function updateOrganisation(
   // What the platform vouched for is a verification body.
   if (body.type !== 'verifier' && (await isAccredited(db, actor.organisationId))) fail('organisations.accredited-type')
   const after =
-    (await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))) ??
-    fail(version === undefined ? 'forbidden' : 'conflict')
+    (await write(() => store.updateOrganisation(db, actor.organisationId, { ...body, name }))) ?? fail('conflict')
   if (waits) await askForName(call, before.id, wanted)
   else await dropCheck(call, before.id, { subject: 'organisation-name', id: before.id })
   for (const { whenChanged } of deps.hooks()) await whenChanged?.(db, { before, after })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   actingFor,
   anOrganisationInput,
+  saveOrganisation,
   sharedOrganisationsApp,
   type Acting,
   type OrganisationsApp,
@@ -53,7 +54,7 @@ describe('the first sign-in', () => {
     const owner = await app.withMfa(await app.aNewOrganisation({ name: { en: 'Najd\u202e\n Industries', ar: '' } }))
     expect(owner.organisation.name).toEqual({ en: 'Najd Industries', ar: '' })
     const changed = { ...anOrganisationInput(), name: { en: '\u200b', ar: 'نجد\u200f' } }
-    expect(await app.call(owner, 'PUT', '/api/organisation', changed)).toMatchObject({
+    expect(await saveOrganisation(app, owner, changed)).toMatchObject({
       status: 200,
       body: { name: { en: '', ar: 'نجد' } },
     })
@@ -64,13 +65,16 @@ describe('the first sign-in', () => {
     const admin = await app.withMfa(await app.aMember(owner, 'admin'))
     const read = async () => (await app.call<organisations.OrganisationDetails>(owner, 'GET', '/api/organisation')).body
     const { version } = await read()
-    const save = (who: Acting, over: object) =>
-      app.call(who, 'PUT', '/api/organisation', { ...anOrganisationInput(over), version })
+    const save = (who: Acting, over: object) => saveOrganisation(app, who, { ...anOrganisationInput(over), version })
     expect((await save(admin, { consolidationApproach: 'equity-share' })).status).toBe(200)
+    expect(await app.call(owner, 'PUT', '/api/organisation', anOrganisationInput())).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'version' }] } },
+    })
     expect(await save(owner, { region: 'SA-04' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(await read()).toMatchObject({ consolidationApproach: 'equity-share', version: version + 1 })
     const together = { ...anOrganisationInput({ region: 'SA-04' }), version: version + 1 }
-    const answers = await Promise.all([1, 2].map(() => app.call(owner, 'PUT', '/api/organisation', together)))
+    const answers = await Promise.all([1, 2].map(() => saveOrganisation(app, owner, together)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
@@ -158,12 +162,12 @@ describe('changing an organisation', () => {
     const owner = await app.withMfa(await app.aNewOrganisation())
     const input = anOrganisationInput({ name: { en: 'Najd Holdings', ar: '' } })
     const admin = await app.withMfa(await app.aMember(owner, 'admin'))
-    expect(await app.call(admin, 'PUT', '/api/organisation', input)).toMatchObject({
+    expect(await saveOrganisation(app, admin, input)).toMatchObject({
       status: 200,
       body: { name: { en: 'Najd Holdings', ar: '' } },
     })
     for (const role of ['preparer', 'reviewer', 'auditor', 'viewer'] as const) {
-      expect(await app.call(await app.aMember(owner, role), 'PUT', '/api/organisation', input)).toMatchObject({
+      expect(await saveOrganisation(app, await app.aMember(owner, role), input)).toMatchObject({
         status: 403,
         body: { code: 'forbidden' },
       })
@@ -177,9 +181,7 @@ describe('changing an organisation', () => {
     await app.anOrganisationWithMfa({ unifiedNumber: '7008888888' })
     const owner = await app.anOrganisationWithMfa()
     expect(
-      (await app.call(owner, 'PUT', '/api/organisation', anOrganisationInput({ unifiedNumber: '7008888888' }))).body[
-        'code'
-      ],
+      (await saveOrganisation(app, owner, anOrganisationInput({ unifiedNumber: '7008888888' }))).body['code'],
     ).toBe('organisations.unified-number-taken')
   })
 
@@ -191,7 +193,7 @@ describe('changing an organisation', () => {
       anOrganisationInput({ baseYear: 2021 }),
       anOrganisationInput({ name: { en: 'Tihama', ar: '' } }),
     ])
-      expect((await app.call(owner, 'PUT', '/api/organisation', input)).status).toBe(200)
+      expect((await saveOrganisation(app, owner, input)).status).toBe(200)
     await expect.poll(() => outdated).toBe(1)
     deaf()
   })
@@ -347,7 +349,7 @@ test('every action stands in the trail of its organisation, with who and which r
   const member = await app.aPerson()
   const { body: invited } = await invite(owner, member.email, 'auditor')
   await app.call(member, 'POST', `/api/invitations/${invited.id}/accept`)
-  await app.call(owner, 'PUT', '/api/organisation', anOrganisationInput({ baseYear: 2020 }))
+  await saveOrganisation(app, owner, anOrganisationInput({ baseYear: 2020 }))
   const tenancy = { personId: owner.personId, organisationId: owner.organisation.id, role: 'owner' }
   const { rows } = await app.platform.database.transaction(tenancy, ({ db }) =>
     sql<{

@@ -55,7 +55,7 @@ export async function insertOrganisation(db: Db, organisation: Organisation, at:
 
 export type VersionedOrganisation = Omit<organisations.OrganisationDetails, 'renaming'>
 
-/** Undefined where it may not be changed, or is not of the version any more that was seen. */
+/** Undefined where it is no longer of the version that was seen. */
 export async function updateOrganisation(
   db: Db,
   id: string,
@@ -65,7 +65,7 @@ export async function updateOrganisation(
     await sql<OrganisationRow>`update organisations o set name_en = ${input.name.en}, name_ar = ${input.name.ar}, type = ${input.type}, sector = ${input.sector},
       region = ${input.region}, unified_number = ${input.unifiedNumber}, consolidation_approach = ${input.consolidationApproach},
       base_year = ${input.baseYear}, fiscal_year_first_month = ${input.fiscalYearFirstMonth}, version = o.version + 1
-    where o.id = ${id} and o.version = ${version ?? sql.ref('o.version')} returning ${columns}`.execute(db)
+    where o.id = ${id} and o.version = ${version} returning ${columns}`.execute(db)
   return rows[0] && { ...fromRow(rows[0]), version: rows[0].version }
 }
 

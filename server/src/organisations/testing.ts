@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { organisations, OrganisationRole, platform, PlatformRole, ResponseOf } from '@athar/contracts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { claimsOf, stepUp, type HeldFactor } from '../identity/factors/testing.ts'
 import { onceAWorker } from '../platform/testing/once-a-worker.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
@@ -241,18 +240,11 @@ const letPublish = ({ platform: { database } }: Pick<TestApp, 'platform'>, organ
     await sql`update public_checks set state = 'accepted' where org_id = ${organisationId}`.execute(db)
   })
 
-/** Gives somebody a role in the platform as the owner of the tables would: the first one is given by nobody over the wire. */
-export async function appoint({ testDatabase }: TestApp, personId: string, role: PlatformRole): Promise<void> {
-  const client = new pg.Client({ connectionString: testDatabase.ownerUrl })
-  await client.connect()
-  try {
-    await client.query('alter table platform_roles no force row level security')
-    await client.query('insert into platform_roles (person_id, role, since) values ($1, $2, now())', [personId, role])
-    await client.query('alter table platform_roles force row level security')
-  } finally {
-    await client.end()
-  }
-}
+/** Gives a person a role in the platform, as an owner of the platform would: the first has none before them. */
+export const appoint = ({ platform }: TestApp, personId: string, role: PlatformRole): Promise<void> =>
+  platform.database.transaction({ platformRoles: ['platform_owner'], aal: 'aal2' }, async ({ db }) => {
+    await sql`insert into platform_roles (person_id, role, since) values (${personId}, ${role}, now())`.execute(db)
+  })
 
 export const actingFor = (person: Acting, organisationId: string): Acting => ({
   ...person,
@@ -272,6 +264,19 @@ export const anOrganisationInput = (
   fiscalYearFirstMonth: 1,
   ...over,
 })
+
+/** Saves details over the version that the person sees now. */
+export async function saveOrganisation(
+  app: Pick<OrganisationsApp, 'call'>,
+  who: Parameters<OrganisationsApp['call']>[0],
+  input: object,
+) {
+  const seen = await app.call<{ readonly version: number }>(who, 'GET', '/api/organisation')
+  return app.call<organisations.OrganisationDetails & { readonly code?: string }>(who, 'PUT', '/api/organisation', {
+    version: seen.body.version,
+    ...input,
+  })
+}
 
 /** What vouches for a verification body, valid for years. */
 export const aVoucher = (over: Partial<organisations.VerifierEntry> = {}) => ({

@@ -1,3 +1,5 @@
+import { riyadhDay } from './riyadh-day.ts'
+
 /** The only source of time. Tests move it; nothing else calls `Date.now`. */
 export type Clock = {
   now(): Date
@@ -5,13 +7,6 @@ export type Clock = {
   /** Hears when it was moved, which only tests do: what waits for a time then looks again. */
   whenMoved?(heard: () => void): void
 }
-
-const riyadhDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Riyadh',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
 
 /** The system clock, `advance` seconds ahead where a test asked for it. */
 export function createClock(): Clock & { advance(seconds: number): Date } {
@@ -21,7 +16,7 @@ export function createClock(): Clock & { advance(seconds: number): Date } {
   return {
     now,
     whenMoved: (heard) => void hearing.push(heard),
-    today: () => riyadhDay.format(now()),
+    today: () => riyadhDay(now()),
     advance(seconds) {
       ahead += seconds
       for (const heard of hearing) heard()

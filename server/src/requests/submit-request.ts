@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { paths, type requests, type ResponseOf } from '@athar/contracts'
 import { fail } from '../platform/errors.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import { keyOf } from '../platform/http/idempotency.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { RequestsDeps } from './deps.ts'
@@ -38,7 +39,7 @@ export async function submitRequest(
   const reference = await store.insertRequest(db, {
     ...fields,
     id,
-    reference: makeReference(),
+    reference: documentNumber('R'),
     keyHash,
     contentHash,
     at,
@@ -65,7 +66,3 @@ export async function submitRequest(
   })
   return { reference }
 }
-
-/** Read out over the telephone: no letter or digit that is taken for another. */
-const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const makeReference = (): string => `R-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`

@@ -1,6 +1,11 @@
 import { blankDraft, type Registration, type RegistrationDraft, type ReviewAction } from '@athar/contracts/sgi'
-import pg from 'pg'
-import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../organisations/testing.ts'
+import {
+  appoint,
+  startOrganisationsApp,
+  type Acting,
+  type OrganisationsApp,
+  type Owner,
+} from '../organisations/testing.ts'
 
 /** A registration as it is answered, or why not. */
 export type Answered = Registration & { code?: string; details?: Record<string, unknown> }
@@ -29,12 +34,7 @@ export async function startSgiApp(...options: Parameters<typeof startOrganisatio
 
   const aReviewer = async (): Promise<Acting> => {
     const person = await app.aPerson()
-    const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
-    await client.connect()
-    await client.query(`alter table platform_roles no force row level security;
-      insert into platform_roles (person_id, role, since) values ('${person.personId}', 'content_editor', now());
-      alter table platform_roles force row level security`)
-    await client.end()
+    await appoint(app, person.personId, 'content_editor')
     return app.withMfa(person)
   }
   const done = async <T>(answer: Promise<{ status: number; body: T }>): Promise<T> => {

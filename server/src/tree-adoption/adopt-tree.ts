@@ -6,10 +6,10 @@ import type { Call } from '../platform/http/serve.ts'
 import { appendLeaf } from '../platform/log/append-leaf.ts'
 import { holdsContactDetails } from '../platform/contact-details.ts'
 import { plainLine } from '../platform/plain-line.ts'
-import { randomSigns } from '../platform/slug-of.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import type { TreeDeps } from './deps.ts'
 import { isOver } from './read-sites.ts'
-import { riyadhDay } from './riyadh-day.ts'
+import { riyadhDay } from '../platform/riyadh-day.ts'
 import { findAdoption, insertAdoption } from './store/adoptions.ts'
 import { findSite, sitesWithPlaces, type StoredSite } from './store/sites.ts'
 
@@ -32,7 +32,7 @@ export async function adoptTree(
   const at = clock.now()
   const today = riyadhDay(at)
   const id = randomUUID()
-  const number = `TREE-${randomSigns(5)}-${randomSigns(5)}`
+  const number = documentNumber('TREE', 5, 5)
   const refusal = isOver(site, today)
     ? 'over'
     : await insertAdoption(db, {

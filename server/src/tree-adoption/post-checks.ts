@@ -6,7 +6,7 @@ import { readPage } from '../platform/list/read-page.ts'
 import type { Notice } from '../platform/notices.ts'
 import { plainLine } from '../platform/plain-line.ts'
 import type { TreeDeps } from './deps.ts'
-import { riyadhDay } from './riyadh-day.ts'
+import { riyadhDay } from '../platform/riyadh-day.ts'
 import * as store from './store/checks.ts'
 import { findSiteOf } from './store/sites.ts'
 

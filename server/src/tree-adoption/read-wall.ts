@@ -3,7 +3,7 @@ import { badCursor, decodeCursor, encodeCursor } from '../platform/list/cursor.t
 import { keyTypes } from '../platform/list/read-page.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { riyadhDay } from './riyadh-day.ts'
+import { riyadhDay } from '../platform/riyadh-day.ts'
 import * as store from './store/adoptions.ts'
 
 /** Who adopted a tree and wants it to be seen. */

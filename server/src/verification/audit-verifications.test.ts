@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import type { Acting } from '../organisations/testing.ts'
 import { auditPast, type AuditedPast } from '../testing-audit.ts'
 import { startVerificationApp, type VerificationApp } from './testing.ts'
 
@@ -7,6 +9,8 @@ let past: AuditedPast
 let id: string
 let number: string
 let recordId: string
+let lead: Acting
+let version: number
 beforeAll(async () => {
   app = await startVerificationApp()
   const [client, verifier] = [await app.aClient(), await app.aVerifier()]
@@ -18,6 +22,8 @@ beforeAll(async () => {
   const ready = await app.finish(verifier, review)
   const signed = await app.act(verifier.lead, ready.id, '/signature', { version: ready.version })
   id = signed.id
+  lead = verifier.lead
+  version = signed.version
   number = signed.statement!.number
   recordId = signed.sample[2]!.recordId
   await app.platform.evidenceLog.order()
@@ -56,4 +62,23 @@ it('names a statement that was changed, or whose withdrawal the log does not hol
   expect(await past.saidOf('verification_statements', withdrawn('now()', `'none'`), withdrawn('null', 'null'))).toEqual(
     [`Statement ${number}: its row and the log differ on whether it was withdrawn.`],
   )
+})
+
+it('names a place of the status list that no withdrawal set, and one that is lost after its withdrawal', async () => {
+  const set = (place: number) => `insert into withdrawn_status_places (place) values (${place})`
+  const clear = (place: number) => `delete from withdrawn_status_places where place = ${place}`
+  const { rows } = await app.platform.database.transaction({}, ({ db }) =>
+    sql<{ place: number }>`select nextval('verification_status_places')::int as place`.execute(db),
+  )
+  const free = rows[0]!.place
+  expect(await past.saidOf('withdrawn_status_places', set(free), clear(free))).toEqual([
+    `Place ${free} of the status list says that a statement was withdrawn, and the log holds no withdrawal.`,
+  ])
+  await app.act(lead, id, '/withdrawal', { reason: 'A meter was read wrongly', version })
+  await app.platform.evidenceLog.order()
+  expect(await past.said()).toEqual([])
+  const place = free - 1
+  expect(await past.saidOf('withdrawn_status_places', clear(place), set(place))).toEqual([
+    `Place ${place} of the status list is lost: the log holds the withdrawal of its statement.`,
+  ])
 })

@@ -4,7 +4,13 @@ import type { Db } from '../platform/database.ts'
 import type { Report } from '../platform/log/audit-log.ts'
 import { findingDigests, findingsHash, sampleDigests, sampleHash } from './statement-content.ts'
 import { auditTrailedRows } from '../platform/log/audit-trail.ts'
-import { statementsBesideLog, statementsGone, trailedVerifications, type SignedBesideLog } from './store/audit.ts'
+import {
+  placesBesideLog,
+  statementsBesideLog,
+  statementsGone,
+  trailedVerifications,
+  type SignedBesideLog,
+} from './store/audit.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 
@@ -20,12 +26,19 @@ export async function auditVerifications({ db, report }: Deps): Promise<number> 
   }
   for (const one of statements) for (const fault of await faultsOf(db, one)) tell(one.number, fault)
   for (const number of await statementsGone(db)) tell(number, 'the log holds it, and its row is lost.')
+  for (const { place, isListed } of await placesBesideLog(db))
+    report({
+      what: 'row',
+      text: isListed
+        ? `Place ${place} of the status list says that a statement was withdrawn, and the log holds no withdrawal.`
+        : `Place ${place} of the status list is lost: the log holds the withdrawal of its statement.`,
+    })
   for (const rows of trailedVerifications) await auditTrailedRows(db, rows, report, named)
   return statements.length
 }
 
 async function faultsOf(db: Db, one: SignedBesideLog): Promise<string[]> {
-  const { logged } = one
+  const { logged, outlived } = one
   if (!logged) return ['its row was added, and the log does not hold it.']
   const content = JSON.parse(one.statement) as StatementContent
   const isOurs = statementHash(content as unknown as Record<string, Json>) === logged.statement
@@ -38,10 +51,10 @@ async function faultsOf(db: Db, one: SignedBesideLog): Promise<string[]> {
   }
   return [
     ...(isOurs ? [] : ['its row says something else than the log.']),
-    ...(findingsHash(findings) === logged.findings
+    ...(outlived || findingsHash(findings) === logged.findings
       ? []
       : [named('findings', content.findings.rows, findingDigests(findings), (at) => `number ${at + 1}`)]),
-    ...(sampleHash(sample) === logged.sample
+    ...(outlived || sampleHash(sample) === logged.sample
       ? []
       : [
           named(

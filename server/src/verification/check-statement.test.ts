@@ -21,13 +21,31 @@ const at = (name: string) => join(folder, name)
 const write = (name: string, value: unknown) =>
   writeFile(at(name), typeof value === 'string' ? value : JSON.stringify(value))
 
-const run = (script: string, ...args: string[]) =>
+const runWith = (options: readonly string[], script: string, ...args: string[]) =>
   new Promise<{ code: number; said: string }>((done) => {
     const path = fileURLToPath(new URL(`../../../docs/examples/${script}`, import.meta.url))
-    execFile(process.execPath, [path, ...args], (error, said) =>
+    execFile(process.execPath, [...options, path, ...args], (error, said) =>
       done({ code: error === null ? 0 : Number(error.code), said }),
     )
   })
+const run = (script: string, ...args: string[]) => runWith([], script, ...args)
+/** Fetches what it checks from the server, which is at another address than the site. */
+async function fetching(statement: unknown) {
+  await write('fetched.json', statement)
+  await write(
+    'address.mjs',
+    `const ask = fetch
+     globalThis.fetch = (url, options) => ask(new URL(new URL(url).pathname, ${JSON.stringify(app.url)}), options)`,
+  )
+  return runWith(
+    ['--import', at('address.mjs')],
+    'check-statement.mjs',
+    at('fetched.json'),
+    '--fetch',
+    '--log-key',
+    logKey,
+  )
+}
 const textAt = async (address: string) => (await app.app.inject({ method: 'GET', url: new URL(address).pathname })).body
 const payloadOf = (jws: string) =>
   JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString('utf8')) as {
@@ -154,6 +172,37 @@ it('a status list that is not there, old or forged leaves the status not known, 
   await write('status.jwt', status)
 })
 
+it('status and key set that are fetched now are known', async () => {
+  const fetched = await fetching(file)
+  expect(wrong(fetched)).toEqual([])
+  expect(fetched.code).toBe(0)
+  expect(fetched.said).toContain('status: holds (not withdrawn')
+})
+
+it('a file of another kind is not known, and holds nothing', async () => {
+  const report = { format: 'athar-esg-report', items: [] }
+  await write('report.json', report)
+  const [besideReport, alone] = [await check(file, '--export', at('report.json')), await check(report)]
+  expect([besideReport.code, wrong(besideReport)]).toEqual([3, ['file of the client']])
+  expect([alone.code, wrong(alone)]).toEqual([3, ['statement']])
+  const redrawn = async (...files: [unknown, unknown]) => {
+    await write('one.json', files[0])
+    await write('two.json', files[1])
+    return run('redraw-sample.mjs', at('one.json'), at('two.json'))
+  }
+  for (const files of [
+    [file, report],
+    [file, file],
+    [report, file],
+    [file, 'no JSON'],
+  ] as [unknown, unknown][]) {
+    const { code, said } = await redrawn(...files)
+    expect(code).toBe(3)
+    expect(said).toMatch(/not known/i)
+    expect(said).not.toMatch(/(sample|total) agrees/)
+  }
+})
+
 it('a withdrawal and a revoked key show in what the addresses answer', async () => {
   const { version } = await app.act(verifier.lead, signed.id, '', undefined, 'GET')
   await app.act(verifier.lead, signed.id, '/withdrawal', { reason: 'A meter was read wrongly', version })
@@ -164,5 +213,9 @@ it('a withdrawal and a revoked key show in what the addresses answer', async () 
   const checked = await check(file)
   expect(checked.code).toBe(1)
   expect(checked.said).toContain('status: DIFFERS (WITHDRAWN)')
+  for (const one of [await fetching(file), await check(file, '--at', '2099-01-01T00:00:00.000Z')]) {
+    expect(one.code).toBe(1)
+    expect(one.said).toContain('status: DIFFERS (WITHDRAWN)')
+  }
   expect(checked.said).toMatch(/key at the time of the signature: .*A laptop was lost/)
 })

@@ -64,7 +64,7 @@ it('a statement is named for the figures it was signed over, and for no other ve
   expect(before.pdf).toContain('Limited assurance')
   const { content, version, reopenedAt } = await published(number)
   expect(reopenedAt).toBeNull()
-  expect(version).toEqual({ covers: true, state: 'locked', totalLocation: content.figures!.totalLocation })
+  expect(version).toEqual({ covers: true, why: null, state: 'locked', totalLocation: content.figures!.totalLocation })
   // What is signed of the lock is what the log holds of it, and what the year's export says.
   expect(content.locked!.exported).toBe(before.exported)
   const { approach, boundary, library } = content.figures!
@@ -103,7 +103,7 @@ it('a statement is named for the figures it was signed over, and for no other ve
   const open = await published(number)
   expect(open.reopenedAt).not.toBeNull()
   // Of a year that is open again its owner has published nothing.
-  expect(open.version).toEqual({ covers: false, state: 'open', totalLocation: null })
+  expect(open.version).toEqual({ covers: false, why: 'opened', state: 'open', totalLocation: null })
 })
 
 it('a year that is decided again with other figures is told of, with both totals, and signed as the log has it', async () => {
@@ -141,15 +141,17 @@ it('a year whose records were swapped is another version, though all totals are 
     const { version, content } = await published(second)
     expect(version!.totalLocation).toBe(content.figures!.totalLocation)
     expect(one.now).toBe(one.figures.totalLocation)
-    return { json: one.covers, csv: (await named()).csv, page: version!.covers }
+    return { json: one.covers, csv: (await named()).csv, page: version!.covers, why: version!.why }
   }
-  const covering = { json: true, csv: true, page: true }
+  const covering = { json: true, csv: true, page: true, why: null }
   expect(await seen()).toEqual(covering)
   // Opened and locked again as it was, it is what was signed.
   await restateYear(app, client)
   await decide()
   expect(await seen()).toEqual(covering)
   await restateSwapped(app, client)
-  expect(await seen()).toEqual({ json: false, csv: false, page: false })
-  expect((await named()).pdf).not.toContain('Limited assurance')
+  expect(await seen()).toEqual({ json: false, csv: false, page: false, why: 'records' })
+  const { pdf } = await named()
+  expect(pdf).not.toContain('Limited assurance')
+  expect(pdf.replaceAll(/\s+/g, ' ')).toContain('The total is the same; records, factors or the method changed')
 })

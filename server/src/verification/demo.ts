@@ -79,7 +79,7 @@ export async function seedDemoVerifications(
     for (const { recordId } of sample)
       seen = await as(lead, (call) => checkRecord(quiet, call), { id, recordId }, { outcome: 'agreed', note: '' })
     const opinion = { conclusion: 'unmodified', text: '', version: seen?.version ?? 1 }
-    const concluded = await as(lead, (call) => saveConclusion(quiet, call), { id }, opinion)
+    const concluded = await asEngaged(lead, (call) => saveConclusion(quiet, call), { id }, opinion)
     return asEngaged(second, (call) => finishReview(quiet, call), { id }, { version: concluded.version })
   }
   const limited = await begin(ready, 8)

@@ -17,7 +17,10 @@ export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | '
     readonly throughEngagement: Inventory['throughEngagement']
     readonly throughReport: Disclosures['throughReportEngagement']
     readonly fileOfEdition: Disclosures['fileOfEdition']
-    readonly accreditationOf: (db: Db, verifierId: string) => Promise<StatementContent['verifier']['accreditation']>
+    readonly accreditationOf: (
+      db: Db,
+      verifierId: string,
+    ) => Promise<Pick<StatementContent['verifier'], 'name' | 'accreditation'>>
     readonly openEngagement: (
       db: Db,
       asked: { readonly id: string; readonly day: string; readonly verifierId: string },

@@ -93,7 +93,13 @@ it('terms stay once a sample was drawn, in the database too, and a further draw 
     app.act<VerificationDetail & Refused>(verifier.lead, id, '', { ...someTerms, ...over, version: seen }, 'PUT')
   const saved = await save({ materialityPercent: '6' }, version)
   const first = await draw(id, {})
-  for (const over of [{ level: 'reasonable' }, { materialityPercent: '5' }, { scope: 'Scope 1' }])
+  for (const over of [
+    { level: 'reasonable' },
+    { materialityPercent: '5' },
+    { scope: 'Scope 1' },
+    { users: 'Everyone' },
+    { place: 'Jeddah' },
+  ])
     expect((await save({ materialityPercent: '6', ...over }, first.version)).code).toBe('verification.terms-frozen')
   const noted = await save({ materialityPercent: '6', riskNotes: 'Meters' }, first.version)
   expect(noted).toMatchObject({ riskNotes: 'Meters', materialityKg: saved.materialityKg })
@@ -109,6 +115,10 @@ it('terms stay once a sample was drawn, in the database too, and a further draw 
     )
   const terms = sql`update verifications set materiality_percent = 50, version = version + 1 where id = ${id}`
   await expect(byHand(terms)).rejects.toThrow('terms stay once a sample was drawn')
+  for (const column of ['users', 'place'])
+    await expect(
+      byHand(sql`update verifications set ${sql.ref(column)} = 'Other', version = version + 1 where id = ${id}`),
+    ).rejects.toThrow('terms stay once a sample was drawn')
   await expect(byHand(sql`delete from verification_draws where verification_id = ${id}`)).rejects.toThrow(
     'permission denied',
   )
@@ -129,6 +139,36 @@ it('terms stay once a sample was drawn, in the database too, and a further draw 
   await app.act(verifier.lead, id, '/moves', { action: 'decline', note: 'Seen', version: again.version })
 })
 
+it('a contract or own factor that was drawn and is changed afterwards opens a finding by itself', async () => {
+  const year = lockedYear + 1
+  const other = await app.aClient('Asir Plants')
+  const begun = await app.aVerification(other, verifier, { year })
+  const { version } = await app.act(verifier.lead, begun.id, '/moves', { action: 'assign', version: begun.version })
+  expect(version).toBeGreaterThan(begun.version)
+  for (const kind of ['contract', 'own-factor']) await draw(begun.id, { kind, size: 1 })
+  const { sample, findings } = await app.act(verifier.lead, begun.id, '', undefined, 'GET')
+  const drawn = (kind: string) => sample.find((one) => one.kind === kind)!.recordId
+  expect(findings).toEqual([])
+
+  const contracts = '/api/inventory/energy-contracts'
+  type Contracts = { items: { id: string; version: number }[] }
+  const { body: listed } = await app.call<Contracts>(other, 'GET', `${contracts}?year=${year}`)
+  const {
+    id: contractId,
+    version: seen,
+    ...contract
+  } = listed.items.find(({ id }) => `contract:${id}` === drawn('contract'))!
+  const changed = await app.call(other, 'PUT', `${contracts}/${contractId}`, { ...contract, kWh: '17', version: seen })
+  const factorId = drawn('own-factor').replace('own-factor:', '')
+  const ended = await app.call(other, 'POST', `/api/inventory/own-factors/${factorId}/end`, { reason: 'Replaced' })
+  expect([changed.status, ended.status]).toEqual([200, 204])
+  const after = await app.act(verifier.lead, begun.id, '', undefined, 'GET')
+  expect(after.findings.map(({ origin, recordId, state }) => [origin, recordId, state])).toEqual([
+    ['item-changed', drawn('contract'), 'open'],
+    ['item-changed', drawn('own-factor'), 'open'],
+  ])
+})
+
 it('every draw stands in the statement, and is drawn again from it and the export by another program', async () => {
   const begun = await app.aVerification(client, verifier)
   const assigned = await app.act(verifier.lead, begun.id, '/moves', { action: 'assign', version: begun.version })
@@ -137,6 +177,7 @@ it('every draw stands in the statement, and is drawn again from it and the expor
     { size: 12, by: ['category', 'size'], reason: 'More of each category' },
     { kind: 'screening', size: 4 },
     { kind: 'contract', size: 1 },
+    { kind: 'denominator', size: 2 },
   ])
     await draw(begun.id, asked)
   const none = await draw(begun.id, { kind: 'answer' })
@@ -155,6 +196,7 @@ it('every draw stands in the statement, and is drawn again from it and the expor
     ['record', 'More of each category'],
     ['screening', ''],
     ['contract', ''],
+    ['denominator', ''],
   ])
   const asPdf = url.replace('json', 'pdf')
   const pdf = await app.app.inject({ method: 'GET', url: asPdf, headers: verifier.lead.headers })
@@ -166,12 +208,18 @@ it('every draw stands in the statement, and is drawn again from it and the expor
   await writeFile(exportPath, exported)
   const told = await redraw(statementPath, exportPath)
   expect(told.said).not.toContain('DIFFERS')
-  expect([told.code, told.said.match(/sample agrees/g)]).toEqual([0, Array(4).fill('sample agrees')])
+  const agreed = (what: string) => told.said.split(`${what} agrees`).length - 1
+  expect([told.code, agreed('sample'), agreed('share')]).toEqual([0, 5, 5])
   const drawn = told.said.split('\n').filter((line) => line !== '' && !line.startsWith('Draw'))
   const kept = (kind: string) => sample.filter((one) => one.kind === kind).map(({ recordId }) => recordId)
-  expect(drawn.slice(1)).toEqual(['record', 'screening', 'contract'].map((kind) => kept(kind).join(' ')))
+  expect(drawn.slice(1)).toEqual(['record', 'screening', 'contract', 'denominator'].map((kind) => kept(kind).join(' ')))
 
   await writeFile(exportPath, exported.replace('"share":"1"', '"share":"0"'))
   const changed = await redraw(statementPath, exportPath)
   expect([changed.code, changed.said.includes('list drawn from DIFFERS')]).toEqual([1, true])
+
+  await writeFile(exportPath, exported)
+  await writeFile(statementPath, file.payload.replace(/"share": ?"[0-9.]+"/, '"share":"0.01"'))
+  const overstated = await redraw(statementPath, exportPath)
+  expect([overstated.code, overstated.said.includes('record: share DIFFERS')]).toEqual([1, true])
 })

@@ -107,8 +107,12 @@ it('a statement says what is unresolved, which material ones were closed, and wh
   await resolve(id, kept.id, 'keep', 'The client refused')
   const material = await raise(id, 'material-misstatement', '800000000', 'A site was counted twice')
   await resolve(id, material.id, 'close', 'The site was taken out')
+  const limit = await raise(id, 'scope-limitation', '0', 'The plant was not opened')
+  await resolve(id, limit.id, 'keep', 'The client refused')
   const slight = await raise(id, 'observation', '0', 'A typing error')
   await resolve(id, slight.id, 'close', 'Corrected')
+  const large = await raise(id, 'misstatement', '-700000000', 'Half of the diesel is missing')
+  await resolve(id, large.id, 'close', 'It was found')
   const ready = await finish(verifier.second, id, await conclude(id, 'adverse'))
   await app.act(verifier.lead, id, '/signature', { version: ready.version })
   const url = `/api/mrv/verifications/${id}/statement?format=json`
@@ -117,7 +121,7 @@ it('a statement says what is unresolved, which material ones were closed, and wh
   }>()
   const { findings, sample: signed } = file.statement
   expect(findings).toMatchObject({
-    count: 3,
+    count: 5,
     kept: [
       {
         number: 1,
@@ -126,10 +130,15 @@ it('a statement says what is unresolved, which material ones were closed, and wh
         origin: 'verifier',
         basis: 'Half of the plants are missing',
       },
+      { number: 3, severity: 'scope-limitation', effectKg: '0', origin: 'verifier', basis: 'The plant was not opened' },
     ],
-    closed: [{ number: 2, severity: 'material-misstatement', effectKg: '800000000', state: 'closed' }],
+    // What a finding is called does not make it smaller.
+    closed: [
+      { number: 2, severity: 'material-misstatement', effectKg: '800000000', state: 'closed' },
+      { number: 5, severity: 'misstatement', effectKg: '-700000000', state: 'closed' },
+    ],
   })
-  expect(findings.closed).toHaveLength(1)
+  expect(findings.closed).toHaveLength(2)
   const [draw] = signed.draws
   const drawn = sum(sample.map(({ kg }) => abs(decimal(kg))))
   const percent = divideToScale(multiply(drawn, decimal('100')), decimal(draw!.population.total), 2)
@@ -137,13 +146,34 @@ it('a statement says what is unresolved, which material ones were closed, and wh
   expect(compare(percent, decimal('0'))).toBe(1)
 
   const about = { siteUrl: 'https://athar.test', withdrawnReason: null, sample: false, qr: '' }
-  for (const [lang, closedWords, share] of [
-    ['en', 'Material misstatements that were closed', 'Share of emissions'],
-    ['ar', 'تحريفات جوهرية أغلقت', 'النسبة من الانبعاثات'],
+  for (const [lang, closedWords, share, unquantified, partly, little] of [
+    [
+      'en',
+      'Material misstatements that were closed',
+      'Share of emissions',
+      'not quantified',
+      'others not',
+      'less than ',
+    ],
+    ['ar', 'تحريفات جوهرية أغلقت', 'النسبة من الانبعاثات', 'غير مقدر', 'ومنها ما لم يقدر', 'أقل من '],
   ] as const) {
+    const setOf = (content: StatementContent) =>
+      JSON.stringify(statementDocument(content, about, documentWords('verification', lang)).blocks)
+    expect(setOf(file.statement)).toContain(partly)
+    const some = { ...file.statement.sample, draws: signed.draws.map((one) => ({ ...one, share: '0.4' })) }
+    expect(setOf({ ...file.statement, sample: some })).toContain(little)
+    expect(setOf(file.statement)).not.toContain(little)
+    const none = { ...findings, kept: findings.kept.filter(({ effectKg }) => effectKg === '0') }
+    const sums = [/"value":"\u2068?0\u2069? /, /"value":"(?:not quantified|غير مقدر)"/]
+    const unknown = setOf({ ...file.statement, findings: none, misstatedKg: '0' })
+    expect(sums.map((sum) => sum.test(unknown))).toEqual([false, true])
     const { blocks } = statementDocument(file.statement, about, documentWords('verification', lang))
     const text = JSON.stringify(blocks)
-    for (const words of ['Half of the plants are missing', closedWords, share]) expect(text).toContain(words)
+    for (const words of ['Half of the plants are missing', closedWords, share, unquantified])
+      expect(text).toContain(words)
+    // A hash and what it is of stay on one page.
+    expect(blocks).toContainEqual(expect.objectContaining({ kind: 'code', text: signed.draws[0]!.seed }))
+    expect(blocks.filter((block) => block.kind === 'code' && !block.label)).toEqual([])
     const pdf = `/api/mrv/verifications/${id}/statement?format=pdf&lang=${lang}`
     const printed = await app.app.inject({ method: 'GET', url: pdf, headers: client.headers })
     expect(readPdf(printed.rawPayload).text.replaceAll(/\s+/g, ' ')).toContain('Half of the plants are missing')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import type { Acting, Owner } from '../organisations/testing.ts'
-import { startVerificationApp, type VerificationApp, type Verifier } from './testing.ts'
+import { someTerms, startVerificationApp, type VerificationApp, type Verifier } from './testing.ts'
 
 let app: VerificationApp
 let client: Owner
@@ -82,6 +82,35 @@ it('who did some of the work does not become the second member, whatever was swa
   const back = await app.act(lead, draft.id, '/team', { personId: second.personId, role: 'reviewer' })
   expect(back.code).toBe('verification.own-work')
   await decline(draft)
+})
+
+it('who wrote the terms does not become the second member, nor does who began', async () => {
+  const draft = await app.aVerification(client, verifier)
+  const { lead, second } = verifier
+  const other = await app.withMfa(await app.aMember(lead, 'preparer'))
+  await app.act(lead, draft.id, `/team/${second.personId}`, undefined, 'DELETE')
+  await app.act(lead, draft.id, '/team', { personId: second.personId, role: 'member' })
+  await app.act(lead, draft.id, '/team', { personId: other.personId, role: 'member' })
+  const { version } = await app.act(lead, draft.id, '', undefined, 'GET')
+  const planned = { ...someTerms, materialityPercent: '50', version }
+  expect((await app.act(second, draft.id, '', planned, 'PUT')).materialityPercent).toBe('50')
+  const noted = { ...planned, riskNotes: 'Meters', version: version + 1 }
+  expect((await app.act(other, draft.id, '', noted, 'PUT')).riskNotes).toBe('Meters')
+  for (const { personId } of [second, other, lead]) {
+    await app.act(other, draft.id, `/team/${personId}`, undefined, 'DELETE')
+    const back = await app.act(personId === other.personId ? lead : other, draft.id, '/team', {
+      personId,
+      role: 'reviewer',
+    })
+    expect(back.code).toBe('verification.own-work')
+    if (personId === other.personId) await app.act(lead, draft.id, '/team', { personId, role: 'member' })
+  }
+  const byHand = sql`insert into verification_team (org_id, verification_id, client_org_id, person_id, role, added_by,
+    added_at) values (${lead.organisation.id}, ${draft.id}, ${client.organisation.id}, ${second.personId}, 'reviewer',
+    ${lead.personId}, now())`
+  await expect(asMember(lead, byHand)).rejects.toThrow('reviews none of it')
+  const { version: last } = await app.act(other, draft.id, '', undefined, 'GET')
+  await app.act(other, draft.id, '/moves', { action: 'decline', note: 'Enough seen', version: last })
 })
 
 it('every opinion but the unmodified says on what it rests, by the database as well', async () => {

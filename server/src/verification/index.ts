@@ -48,9 +48,9 @@ export function createVerification(
     reportedYears,
     openEngagement,
     accreditationOf: async (db, verifierId) => {
-      const { body, number, validFrom, validTo, sectors } =
+      const { name, body, number, validFrom, validTo, sectors } =
         (await findAccreditation(db, verifierId)) ?? fail('organisations.verifier-not-accredited')
-      return { body, number, validFrom, validTo, sectors }
+      return { name, accreditation: { body, number, validFrom, validTo, sectors } }
     },
   }
   return {

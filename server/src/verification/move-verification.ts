@@ -7,16 +7,20 @@ import type { Call } from '../platform/http/serve.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { VerificationDeps } from './deps.ts'
+import { thresholdOf } from './materiality.ts'
 import { misstatedKg, modifiesOpinion } from './misstated.ts'
 import { tellClient, tellTeam } from './notices.ts'
+import { refuseExceptions } from './plan-verification.ts'
 import { presentVerification } from './present-verification.ts'
+import { refuseMoved } from './sampling/moved-populations.ts'
 import { findingsOf } from './store/findings.ts'
-import { countUnchecked, exceptionsWithoutFinding } from './store/samples.ts'
+import { drawsOf } from './store/draws.ts'
+import { countUnchecked } from './store/samples.ts'
 import { refusedBy, type StoredMember } from './store/team.ts'
 import { saveConclusion as save, verificationFlow, type StoredVerification } from './store/verifications.ts'
 import { throughSubject, type SubjectDeps } from './subjects/index.ts'
 import { refuseTeamFault } from './team.ts'
-import { atWork, onTeam, own, underWay } from './under-way.ts'
+import { onTeam, own, refuseReviewer, underWay } from './under-way.ts'
 
 type Deps = Pick<VerificationDeps, 'people' | 'organisations'> & SubjectDeps
 
@@ -59,28 +63,35 @@ export async function saveConclusion(
   deps: Deps,
   call: Call<typeof contracts.saveConclusion>,
 ): Promise<VerificationDetail> {
-  const { actor, body, db, clock, audit } = call
-  const { found } = await atWork(deps, call)
-  refuseUnlessIn(found.state, ['in-review'])
-  if (!(await save(db, { ...body, id: found.id, personId: actor.personId, at: clock.now() }))) fail('conflict')
-  await audit({
-    action: 'verification.save-conclusion',
-    subjectType: 'verification',
-    subjectId: found.id,
-    details: { conclusion: body.conclusion },
+  const { params, body, clock } = call
+  return throughSubject(deps, call, async ({ db, actor, audit, planned }) => {
+    const found = await own(db, actor, params.id)
+    refuseUnlessIn(found.state, ['in-review'])
+    refuseReviewer(await onTeam(db, found.id, actor.personId), actor.personId)
+    const materialityKg = thresholdOf(found.materialityPercent, (await planned()).totalKg)
+    const said = { ...body, id: found.id, personId: actor.personId, materialityKg, at: clock.now() }
+    if (!(await save(db, said))) fail('conflict')
+    await audit({
+      action: 'verification.save-conclusion',
+      subjectType: 'verification',
+      subjectId: found.id,
+      details: { conclusion: body.conclusion },
+    })
+    return presentVerification(deps, db, actor.organisationId, found.id)
   })
-  return presentVerification(deps, db, actor.organisationId, found.id)
 }
 
 /** The second member finds the work complete: the figures of this moment are those that are signed. */
 export async function finishReview(deps: Deps, call: Call<typeof contracts.finishReview>): Promise<VerificationDetail> {
   const { params, body, clock, request } = call
-  return throughSubject(deps, call, async ({ db, actor, now }, { differences }) => {
+  return throughSubject(deps, call, async (subject, { differences }) => {
+    const { db, actor, now } = subject
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
     const current = await now()
     const led = { ...found, preparedBy: team.filter(({ role }) => role === 'lead').map(({ personId }) => personId) }
     const at = clock.now()
+    const materialityKg = thresholdOf(found.materialityPercent, current.totalKg)
     await move({ actor, db, clock, request }, verificationFlow, led, 'finish-review', {
       version: body.version,
       guard: async () => {
@@ -89,18 +100,28 @@ export async function finishReview(deps: Deps, call: Call<typeof contracts.finis
         if (!current.approved) fail('verification.year-not-approved')
         const changed = differences({ figures: null, report: found.report }, current)
         if (changed.length > 0) fail('verification.figures-changed', { differences: changed })
-        await refuseUnfinished(db, found)
+        await refuseMoved(subject, await drawsOf(db, actor.organisationId, found.id))
+        await refuseUnfinished(db, { ...found, materialityKg })
       },
-      set: { reviewed_by: actor.personId, reviewed_at: at, figures: JSON.stringify(current.figures ?? current.report) },
+      set: {
+        reviewed_by: actor.personId,
+        reviewed_at: at,
+        figures: JSON.stringify(current.figures ?? current.report),
+        materiality_kg: materialityKg,
+      },
       notify: (kind) => tellTeam(deps, db, found, { kind, at }, led.preparedBy),
     }).catch(refuseReviewFault)
     return presentVerification(deps, db, actor.organisationId, found.id)
   })
 }
 
-/** A finding that was raised since is one for the database. */
-function refuseReviewFault(error: unknown): never {
-  if (refusedBy(error) === 'verifications_findings_open') return fail('verification.findings-open')
+/** A finding or an outcome that was written since is one for the database. */
+export function refuseReviewFault(error: unknown): never {
+  const rule = refusedBy(error)
+  if (rule === 'verifications_findings_open') return fail('verification.findings-open')
+  if (rule === 'verifications_unchecked') return fail('verification.sample-unchecked')
+  if (rule === 'verifications_exceptions') return fail('verification.exceptions-without-finding')
+  if (rule === 'verifications_unmodified') return fail('verification.beyond-materiality')
   return refuseTeamFault(error)
 }
 
@@ -108,8 +129,7 @@ async function refuseUnfinished(db: Db, found: StoredVerification): Promise<void
   if (found.openFindings > 0) fail('verification.findings-open', { count: found.openFindings })
   const { open } = await countUnchecked(db, found.id)
   if (open > 0 || found.conclusion === null) fail('verification.sample-unchecked', { count: open })
-  const records = await exceptionsWithoutFinding(db, found.id)
-  if (records.length > 0) fail('verification.exceptions-without-finding', { count: records.length, records })
+  await refuseExceptions(db, found.id)
   if (found.conclusion !== 'unmodified') return
   const findings = await findingsOf(db, found.id)
   const modifying = findings.filter(modifiesOpinion).map(({ number }) => number)

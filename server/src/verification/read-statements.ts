@@ -31,6 +31,7 @@ export async function readStatement(
     reopenedAt: found.reopenedAt?.toISOString() ?? null,
     accreditation: found.accreditation,
     version: found.withdrawnAt === null ? await versionNow(deps, content) : null,
+    laterNumber: found.laterNumber,
     keyId: keyIdOf(found.publicKey),
   }
 }
@@ -48,7 +49,8 @@ async function versionNow(
   const found = statements.find((one) => one.number === number)
   if (!found) return null
   const isDecided = state === 'approved' || state === 'locked'
-  return { covers: found.covers, state, totalLocation: isDecided ? found.now : null }
+  const { covers, why, now } = found
+  return isDecided ? { covers, why, state, totalLocation: now } : { covers, why: 'opened', state, totalLocation: null }
 }
 
 const onePerPerson = limitConcurrency(1)

@@ -8,7 +8,7 @@ import type {
 } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Acting, Owner } from '../organisations/testing.ts'
+import { anOrganisationInput, appoint, saveOrganisation, type Acting, type Owner } from '../organisations/testing.ts'
 import { documentWords } from '../platform/documents/document-words.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { statementDocument } from './statement-document.ts'
@@ -82,7 +82,7 @@ describe('a signature', () => {
       ['signed', expect.stringMatching(/conflict|wrong-state/)].toSorted(),
     )
     const { number } = signed.statement!
-    expect(number).toMatch(/^V-[2-9A-HJ-NP-Z]{8}$/)
+    expect(number).toMatch(/^V-[0-9A-HJKMNP-TV-Z]{8}$/)
     const answer = await download(client, signed.id, 'format=json')
     expect(answer.statusCode).toBe(200)
     const file = answer.json<StatementFile>()
@@ -194,6 +194,24 @@ describe('a signature', () => {
     ])
   })
 
+  it('names client and verifier as they are called when it is made', async () => {
+    const own = await app.aVerifier('Tihama Assurance')
+    const renamed = await app.aClient('Old Name')
+    const ready = await app.aReadyOne(renamed, own)
+    const name = { en: 'Present Name', ar: 'الاسم الحالي' }
+    await saveOrganisation(app, renamed, anOrganisationInput({ name, baseYear: 2024 }))
+    const editor = await app.aPerson()
+    await appoint(app, editor.personId, 'content_editor')
+    await app.acceptChecks(await app.withMfa(editor), renamed)
+    const seen = await app.act<Signing>(own.lead, ready.id, '/signing', undefined, 'GET')
+    expect([seen.statement?.client.name, seen.verification.client.en]).toEqual([name, 'Old Name'])
+    const { number } = (await sign(own.lead, ready)).statement!
+    const { content } = await published(number)
+    expect(content.client.name).toEqual(name)
+    expect(content.verifier.name).toEqual({ en: 'Tihama Assurance', ar: 'الخليج للتحقق' })
+    expect(JSON.stringify(content.texts)).not.toContain('Old Name')
+  })
+
   it('waits for a restatement that began before it, and is refused', async () => {
     const { signature, restate } = await bothOf('Hail Works')
     const [restated, refused] = await meet('restatements', [restate, signature])
@@ -211,6 +229,19 @@ describe('a signature', () => {
     const after = await placeInTrail(verifier.lead, 'verification.sign')
     expect(await placeInTrail(other, 'inventory.restate-inventory')).toBeGreaterThan(after)
   })
+})
+
+it('names a later valid one of the same verifier about the same year', async () => {
+  const other = await app.aClient('Qassim Works')
+  const { number } = (await sign(verifier.lead, await app.aReadyOne(other, verifier))).statement!
+  const elsewhere = await app.aVerifier('Red Sea Assurance')
+  expect((await sign(elsewhere.lead, await app.aReadyOne(other, elsewhere))).state).toBe('signed')
+  expect((await published(number)).laterNumber).toBeNull()
+  const later = await sign(verifier.lead, await app.aReadyOne(other, verifier))
+  expect((await published(number)).laterNumber).toBe(later.statement!.number)
+  expect((await published(later.statement!.number)).laterNumber).toBeNull()
+  await app.act(verifier.lead, later.id, '/withdrawal', { reason: 'Read wrongly', version: later.version })
+  expect((await published(number)).laterNumber).toBeNull()
 })
 
 it('of a year that is open in the hands of its client no review is finished', async () => {

@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ResponseOf, verification as contracts } from '@athar/contracts'
 import { paths } from '@athar/contracts'
+import { openVerificationStates } from '@athar/contracts/verification'
 import type {
   PreparedSignature,
   StatementContent,
@@ -19,20 +20,24 @@ import {
 } from '@athar/evidence-log'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { appendLeaf } from '../platform/log/append-leaf.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { VerificationDeps } from './deps.ts'
+import { thresholdOf } from './materiality.ts'
+import { refuseReviewFault } from './move-verification.ts'
 import { tellClient } from './notices.ts'
 import { presentVerification } from './present-verification.ts'
 import { orderWaiting, type LogDeps } from './order-waiting.ts'
 import { keySetAddress } from './public-addresses.ts'
 import { statusOf } from './public-keys.ts'
+import { movedPopulations, refuseMoved } from './sampling/moved-populations.ts'
 import { openToken, sealToken, validFor } from './sealed-token.ts'
 import { keyInUse, seedOf, signingKey, type KeyInUse } from './signing-key.ts'
 import { statementContent } from './statement-content.ts'
-import { drawsOf } from './store/draws.ts'
+import { countEarlierDraws, drawsOf } from './store/draws.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 import { insertStatement, reserveStatusPlace, standingOf, withdraw } from './store/statements.ts'
@@ -40,7 +45,6 @@ import { refusedBy } from './store/team.ts'
 import { verificationFlow, type StoredVerification } from './store/verifications.ts'
 import { throughSubject, type SubjectDeps } from './subjects/index.ts'
 import type { OpenSubject, Subject } from './subjects/subject.ts'
-import { refuseTeamFault } from './team.ts'
 import { onTeam, own } from './under-way.ts'
 
 type Deps = Pick<
@@ -58,14 +62,19 @@ export async function readSigning(
   const { params, clock } = call
   // As a signature does: the entry of the lock has its place before it is named.
   await orderWaiting(deps)
-  return throughSubject(deps, call, async ({ db, actor, now, locked }, { differences }) => {
+  return throughSubject(deps, call, async (subject, { differences }) => {
+    const { db, actor, now, locked } = subject
     const found = await own(db, actor, params.id)
     const team = await onTeam(db, found.id, actor.personId)
     const current = await now()
     const lead = team.find(({ role }) => role === 'lead')
+    const shown = await presentVerification(deps, db, actor.organisationId, found.id)
+    const isUnderWay = openVerificationStates.some((one) => one === found.state)
+    const materialityKg = isUnderWay ? thresholdOf(found.materialityPercent, current.totalKg) : found.materialityKg
     return {
-      verification: await presentVerification(deps, db, actor.organisationId, found.id),
+      verification: { ...shown, materialityKg },
       differences: differences(found, current),
+      moved: isUnderWay ? await movedPopulations(subject, shown.draws) : [],
       approved: current.approved,
       isLead: isLead(team, actor.personId),
       key: await presentKey(db, actor.organisationId),
@@ -109,7 +118,7 @@ export async function prepareSignature(
     const { db, actor } = opened
     const key = await keyInUse(db, actor.organisationId)
     if (key?.kind !== 'own') return fail('verification.no-own-key')
-    const reserved = { number: makeNumber(), at: call.clock.now(), place: await reserveStatusPlace(db) }
+    const reserved = { number: documentNumber('V'), at: call.clock.now(), place: await reserveStatusPlace(db) }
     const { texts } = await write(deps, opened, { ...reserved, found, key })
     const sealed = { ...reserved, at: reserved.at.toISOString(), verification: found.id, key: key.id }
     return {
@@ -140,7 +149,7 @@ export async function signVerification(
     const key = await signingKey(deps, db, { organisationId, personId, at: now, audit })
     const reserved = body.own
       ? openPreparation(deps, { organisationId, found, key, now, prepared: body.own.prepared })
-      : { number: makeNumber(), at: now, place: await reserveStatusPlace(db), sha256: null }
+      : { number: documentNumber('V'), at: now, place: await reserveStatusPlace(db), sha256: null }
     const { statement, texts } = await write(deps, opened, { ...reserved, found, key })
     if (reserved.sha256 !== null && reserved.sha256 !== hashOf(texts)) fail('verification.preparation-stale')
     const seed = seedOf(deps, organisationId, key)
@@ -181,11 +190,8 @@ export async function signVerification(
 }
 
 /** The verification, where its lead may sign it as it is now. */
-async function readyToSign(
-  id: string,
-  { db, actor, hold, now }: OpenSubject,
-  subject: Subject,
-): Promise<StoredVerification> {
+async function readyToSign(id: string, opened: OpenSubject, subject: Subject): Promise<StoredVerification> {
+  const { db, actor, hold, now } = opened
   const found = await own(db, actor, id)
   refuseUnlessIn(found.state, ['ready-to-sign'])
   const team = await onTeam(db, found.id, actor.personId)
@@ -195,6 +201,7 @@ async function readyToSign(
   const differences = subject.differences(found, current)
   if (differences.length > 0) fail('verification.figures-changed', { differences })
   if (!current.approved) fail('verification.year-not-approved')
+  await refuseMoved(opened, await drawsOf(db, actor.organisationId, found.id))
   return found
 }
 
@@ -228,7 +235,7 @@ async function write(deps: Deps, { db, actor, locked }: OpenSubject, { found, ke
   const statement: StatementContent = { ...draft, number, key: of }
   const texts = prepareStatement(statement as unknown as Record<string, Json>, key.publicKey, {
     id: `${siteUrl.replace(/\/$/, '')}${paths.proof(number)}`,
-    issuer: { id: issuer, name: found.verifier.en === '' ? found.verifier.ar : found.verifier.en },
+    issuer: { id: issuer, name: statement.verifier.name.en || statement.verifier.name.ar },
     validFrom: statement.signedAt,
     credentialStatus: statusOf(siteUrl, place),
   })
@@ -238,9 +245,8 @@ async function write(deps: Deps, { db, actor, locked }: OpenSubject, { found, ke
 function refuseSigningFault(error: unknown): never {
   const rule = refusedBy(error)
   if (rule === 'verification_statements_key') return fail('verification.key-revoked')
-  if (rule === 'verifications_findings_open') return fail('verification.findings-open')
   if (rule === 'verifications_own_review') return fail('verification.own-review')
-  return refuseTeamFault(error)
+  return refuseReviewFault(error)
 }
 
 type Writing = Pick<StatementContent, 'locked'> & {
@@ -250,25 +256,26 @@ type Writing = Pick<StatementContent, 'locked'> & {
 }
 /** All that is signed but its number and key. */
 async function draftStatement(deps: Deps, db: Db, { personId, ...parts }: Writing): Promise<StatementDraft> {
-  const { found } = parts
+  // The client is named as it is called now, the verifier as it is accredited.
+  const client = (await deps.organisations.read(db, parts.found.clientId)).name
+  const { name: verifier, accreditation } = await deps.accreditationOf(db, parts.found.organisationId)
+  const found = { ...parts.found, client, verifier }
   const reviewer = found.reviewedBy ?? fail('verification.own-review')
   const draws = await drawsOf(db, found.organisationId, found.id)
   const cards = await deps.people.find(db, [personId, reviewer, ...draws.map((one) => one.personId)])
   const nameOf = (id: string) => cards.get(id)?.fullName || (cards.get(id)?.email ?? '')
   return statementContent({
     ...parts,
-    accreditation: await deps.accreditationOf(db, found.organisationId),
+    found,
+    accreditation,
     draws: draws.map(({ personId: by, ...draw }) => ({ ...draw, drawnBy: nameOf(by) || null })),
+    earlierDraws: await countEarlierDraws(db, found.id),
     sample: await sampleOf(db, found.organisationId, found.id),
     findings: await findingsOf(db, found.id),
     signedBy: nameOf(personId),
     reviewedBy: nameOf(reviewer),
   })
 }
-
-/** Read out over the telephone: no letter or digit that is taken for another. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const makeNumber = (): string => `V-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`
 
 /** A signed statement stays as it is, and is said to be withdrawn wherever it is checked. */
 export async function withdrawStatement(
@@ -284,11 +291,11 @@ export async function withdrawStatement(
     reason: body.reason,
     effect: async () => {
       const standing = (await standingOf(db, found.id)) ?? fail('verification.statement-not-found')
-      await withdraw(db, found.id, at, body.reason)
+      const place = await withdraw(db, found.id, at, body.reason)
       await appendLeaf(db, 'verification.withdrawn', {
         organisationId: actor.organisationId,
         at,
-        ids: { statement: standing.number, verification: found.id },
+        ids: { statement: standing.number, verification: found.id, place },
         hashes: { statement: standing.sha256 },
         subject: `${standing.number}-withdrawn`,
       })

@@ -8,7 +8,7 @@ import {
   type StatementContent,
   type StatementDraft,
 } from '@athar/contracts/verification'
-import { misstatedKg } from './misstated.ts'
+import { isMaterial, misstatedKg } from './misstated.ts'
 import { statementTexts } from './statement-texts.ts'
 import type { StoredVerification } from './store/verifications.ts'
 
@@ -38,6 +38,7 @@ type Parts = {
   readonly found: StoredVerification
   readonly accreditation: StatementContent['verifier']['accreditation']
   readonly draws: readonly SampleDraw[]
+  readonly earlierDraws: number
   readonly sample: readonly SampledItem[]
   readonly findings: readonly OneFinding[]
   readonly signedBy: string
@@ -48,7 +49,7 @@ type Parts = {
 
 /** All that the signature covers, but number and key. */
 export function statementContent(parts: Parts): StatementDraft {
-  const { found, accreditation, sample, findings, draws, signedBy, reviewedBy, locked, at } = parts
+  const { found, accreditation, sample, findings, draws, earlierDraws, signedBy, reviewedBy, locked, at } = parts
   const { figures, conclusion, report } = found
   if (!(figures ?? report) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
@@ -79,6 +80,7 @@ export function statementContent(parts: Parts): StatementDraft {
     sample: {
       verification: found.id,
       draws: [...draws],
+      earlierDraws,
       size: sample.length,
       exceptions: sample.filter(({ outcome }) => outcome === 'exception').length,
       sha256: sampleHash(sample),
@@ -90,7 +92,9 @@ export function statementContent(parts: Parts): StatementDraft {
         .filter(({ state }) => state === 'kept')
         .map(({ number, severity, effectKg, origin, basis }) => ({ number, severity, effectKg, origin, basis })),
       closed: findings.flatMap(({ number, state, severity, effectKg }) =>
-        state === 'closed' && severity === 'material-misstatement' ? [{ number, severity, effectKg, state }] : [],
+        state === 'closed' && isMaterial({ severity, effectKg }, found.materialityKg)
+          ? [{ number, severity, effectKg, state }]
+          : [],
       ),
       sha256: findingsHash(findings),
       rows: findingDigests(findings),

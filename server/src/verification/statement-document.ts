@@ -1,5 +1,6 @@
-import type { StatementContent } from '@athar/contracts/verification'
+import { isUnquantified, type StatementContent } from '@athar/contracts/verification'
 import { paths } from '@athar/contracts'
+import { accreditorIn } from '@athar/contracts/organisations'
 import {
   dayOf,
   formatCount,
@@ -47,6 +48,7 @@ export function statementDocument(content: StatementContent, about: About, words
   const address = statementAddress(about.siteUrl, lang, content.number)
   const facts = (...pairs: readonly (readonly [string, string])[]): Facts => ({
     kind: 'facts',
+    columns: 1,
     facts: pairs.map(([label, value]) => ({ label, value })),
   })
   const opinion = words.say(`conclusions.${content.opinion.conclusion}`)
@@ -62,7 +64,7 @@ export function statementDocument(content: StatementContent, about: About, words
             content.findings.kept.map(({ number: nth, severity, effectKg }) => [
               formatCount(nth, format),
               words.say(`severities.${severity}`),
-              mass(effectKg),
+              isUnquantified({ severity, effectKg }) ? words.say('finding.unquantified') : mass(effectKg),
             ]),
           ),
           ...content.findings.kept.flatMap(({ number: nth, origin, basis }) => [
@@ -77,17 +79,11 @@ export function statementDocument(content: StatementContent, about: About, words
           heading(1, say('closed')),
           table(
             say('closedCaption', { year }),
-            [
-              column(say('finding'), 1),
-              column(words.say('finding.severity'), 3),
-              numbers(words.say('finding.effect')),
-              column(say('ended'), 2),
-            ],
-            content.findings.closed.map(({ number: nth, severity, effectKg, state }) => [
+            [column(say('finding'), 1), column(words.say('finding.severity'), 3), numbers(words.say('finding.effect'))],
+            content.findings.closed.map(({ number: nth, severity, effectKg }) => [
               formatCount(nth, format),
               words.say(`severities.${severity}`),
-              mass(effectKg),
-              words.say(`states.${state}`),
+              isUnquantified({ severity, effectKg }) ? words.say('finding.unquantified') : mass(effectKg),
             ]),
           ),
         ]
@@ -162,7 +158,7 @@ export function statementDocument(content: StatementContent, about: About, words
         [words.say('sample.title'), formatCount(content.sample.size, format)],
         [say('exceptions'), formatCount(content.sample.exceptions, format)],
         [words.say('finding.title'), formatCount(content.findings.count, format)],
-        [words.say('page.misstated'), mass(content.misstatedKg)],
+        [words.say('page.misstated'), effects(content, words, mass)],
       ),
       ...draws(content, words),
       ...kept,
@@ -172,7 +168,10 @@ export function statementDocument(content: StatementContent, about: About, words
         [say('signedBy'), isolate(content.signedBy)],
         [say('reviewedBy'), isolate(content.reviewedBy)],
         [say('signedAt'), formatInstant(content.signedAt, format)],
-        [say('accreditation'), say('accreditationOf', { body: isolate(body), number: isolate(number) })],
+        [
+          say('accreditation'),
+          say('accreditationOf', { body: isolate(accreditorIn(lang, body)), number: isolate(number) }),
+        ],
         [say('accreditedFor'), isolate(sectors)],
         [
           say('accreditedDays'),
@@ -190,16 +189,17 @@ export function statementDocument(content: StatementContent, about: About, words
 /** Every draw with its reason, and what makes its seed. */
 function draws({ sample }: StatementContent, words: Words): Block[] {
   const { format } = words
+  const { earlierDraws: earlier } = sample
+  const hasShare = sample.draws.some(({ share }) => share !== null)
   return [
     heading(1, words.say('sample.draws')),
-    paragraph(words.say('sample.drawsText')),
     table(
       words.say('sample.draws'),
       [
         column(words.say('sample.draw'), 3),
         numbers(words.say('sample.size')),
         numbers(words.say('sample.population')),
-        numbers(words.say('sample.share')),
+        ...(hasShare ? [numbers(words.say('sample.share'))] : []),
         column(words.say('sample.reason'), 3),
       ],
       sample.draws.map(({ number, kind, size, population, share, reason, drawnAt, drawnBy }) => [
@@ -207,10 +207,14 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
           (drawnBy === null ? '' : `\n${isolate(drawnBy)}`),
         formatCount(size, format),
         formatCount(population.count, format),
-        share === null ? '–' : `${formatNumber(share, format)}${percentSign(format)}`,
+        ...(hasShare ? [share === null ? '–' : shareIn(share, words)] : []),
         reason === '' ? '–' : isolate(reason),
       ]),
+      { note: words.say('sample.drawsText') },
     ),
+    ...(earlier > 0
+      ? [paragraph(words.say('sample.earlier', { count: earlier, number: formatCount(earlier, format) }))]
+      : []),
     ...sample.draws.flatMap(({ number, seed, head }): Block[] => [
       heading(2, `${words.say('sample.draw')} ${formatCount(number, format)}`),
       ...hashed(words.say('sample.seed'), seed),
@@ -221,11 +225,21 @@ function draws({ sample }: StatementContent, words: Words): Block[] {
 
 type Mass = (kg: string) => string
 
-/** A hash under what it is of, on two lines. */
-const hashed = (label: string, hash: string): Block[] => [
-  paragraph(label),
-  { kind: 'code', text: `${hash.slice(0, 32)}\n${hash.slice(32)}` },
-]
+/** A sum leaves out what was not quantified, and then is not 0. */
+function effects({ misstatedKg, findings }: StatementContent, words: Words, mass: Mass): string {
+  if (!findings.kept.some(isUnquantified)) return mass(misstatedKg)
+  if (Number(misstatedKg) === 0) return words.say('finding.unquantified')
+  return `${mass(misstatedKg)} (${words.say('finding.partly')})`
+}
+
+/** Percent of a whole: a little is not nothing. */
+function shareIn(share: string, words: Words): string {
+  const percent = (value: string) => `${formatNumber(value, words.format)}${percentSign(words.format)}`
+  return Number(share) > 0 && Number(share) < 1 ? words.say('sample.below', { share: percent('1') }) : percent(share)
+}
+
+/** A hash under what it is of. */
+const hashed = (label: string, text: string): Block[] => [{ kind: 'code', label, text }]
 
 /** What was verified: the figures of a year, or the edition of a report by its hash. */
 function covered({ subject, figures, locked }: StatementContent, words: Words, mass: Mass): Block[] {

@@ -50,6 +50,21 @@ describe('a conclusion', () => {
     }
   })
 
+  it('is not said to be expressed by who disclaims it', () => {
+    for (const kind of kinds)
+      for (const level of ['limited', 'reasonable'] as const) {
+        const [{ en, ar }, given] = [said(kind, level, 'disclaimer'), said(kind, level, 'adverse')]
+        expect(given.en.verifierDuties).toMatch(/We express an? (opinion|conclusion) on that basis/)
+        expect(en.verifierDuties).not.toMatch(/We express an? /)
+        expect(en.verifierDuties).toContain(
+          `express no ${level === 'limited' ? 'conclusion' : 'opinion'} on that basis`,
+        )
+        expect(given.ar.verifierDuties).toContain('ونبدي')
+        expect(ar.verifierDuties).not.toContain('ونبدي')
+        expect(ar.verifierDuties).toContain(`لا نبدي ${level === 'limited' ? 'استنتاجًا' : 'رأيًا'}`)
+      }
+  })
+
   it('of limited assurance says that it is substantially lower', () => {
     for (const kind of kinds) {
       expect(said(kind, 'limited', 'unmodified').en.verifierDuties).toContain('substantially lower')
@@ -63,6 +78,14 @@ it('names the standard of its subject', () => {
   expect(said('inventory', 'limited', 'unmodified').en.engagement).toContain('ISO 14064-3:2019')
   expect(said('report', 'limited', 'unmodified').en.engagement).toContain('ISAE 3000 (Revised)')
   expect(said('report', 'limited', 'unmodified').en.engagement).toContain('edition 2')
+})
+
+it('names the accreditation body in the language of the sentence', () => {
+  const of = about('inventory', 'limited', 'unmodified')
+  const verifier = { ...of.verifier, accreditation: { ...accreditation, body: 'Saudi Accreditation Center' } }
+  const { en, ar } = statementTexts({ ...of, verifier })
+  expect(en.independence).toContain('accredited by Saudi Accreditation Center under number 7')
+  expect(ar.independence).toContain('معتمدة لدى المركز السعودي للاعتماد برقم 7')
 })
 
 it('is signed without marks of direction or gaps, and printed with the marks', () => {

@@ -1,3 +1,4 @@
+import { accreditorIn } from '@athar/contracts/organisations'
 import type { StatementContent, StatementTexts } from '@athar/contracts/verification'
 import { formatCount, formatYear, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
 import { documentWords, withoutVowelMarks, type Words } from '../platform/documents/document-words.ts'
@@ -13,15 +14,16 @@ function textsIn(words: Words, { level, standard, verifier, client, subject, opi
     year: formatYear(subject.year, format),
     edition: subject.kind === 'report' ? formatCount(subject.edition, format) : '',
     standard,
-    body: verifier.accreditation.body,
+    body: accreditorIn(lang, verifier.accreditation.body),
     number: verifier.accreditation.number,
   }
+  const isDisclaimed = opinion.conclusion === 'disclaimer'
   const say = (key: string) => words.whole(`texts.${key}`, values)
   return {
     engagement: say(`engagement.${subject.kind}.${level}`),
     conclusion: say(`conclusion.${subject.kind}.${level}.${opinion.conclusion}`),
     clientDuties: say(`clientDuties.${subject.kind}`),
-    verifierDuties: say(`verifierDuties.${subject.kind}.${level}`),
+    verifierDuties: say(`verifierDuties.${subject.kind}.${isDisclaimed ? 'disclaimer.' : ''}${level}`),
     independence: say('independence'),
     limits: say(`limits.${subject.kind}`),
   }

@@ -20,6 +20,8 @@ export async function tellOfMovedYears(
       const found = await findVerification(db, verificationId)
       if (!found) return
       const people = (await teamOf(db, verificationId)).map(({ personId }) => personId)
+      // The team of a verifier that was deleted went with it.
+      if (people.length === 0) return
       await tellTeam(deps, db, found, { kind, at, data: { number } }, people)
     })
   }

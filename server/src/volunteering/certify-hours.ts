@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../platform/database.ts'
 import { appendLeaf } from '../platform/log/append-leaf.ts'
-import { randomSigns } from '../platform/slug-of.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { insertCertificates } from './store/certificates.ts'
 import type { StoredEvent } from './store/events.ts'
@@ -28,7 +28,7 @@ export async function certifyHours(
     organisationId,
     signUpId: id,
     personId,
-    number: `HOURS-${randomSigns(5)}-${randomSigns(5)}`,
+    number: documentNumber('HOURS', 5, 5),
     hours,
     name: (cards.get(personId)?.fullName ?? '').slice(0, 200),
   }))

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { MasterKey } from '../platform/master-key.ts'
+import { signsOf } from '../platform/slug-of.ts'
 
-/** Crockford's base 32: no letter is mistaken for a digit. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ofEvent = 4
 const ofPerson = 8
 
 type Keyed = Pick<MasterKey, 'hmac'>
 
 const signed = (key: Keyed, text: string, length: number): string =>
-  Array.from(key.hmac('volunteering.check-in', text).subarray(0, length), (byte) => signs[byte & 31]).join('')
+  signsOf(key.hmac('volunteering.check-in', text).subarray(0, length))
 
 /** The first signs of every code of an event. */
 export const signOf = (key: Keyed, eventId: string): string => signed(key, `event ${eventId}`, ofEvent)

@@ -109,6 +109,25 @@ describe('a check-in code', () => {
     expect((await sync(organiser, far, scans)).body.code).toBe('volunteering.too-early')
   })
 
+  it('is of no use once the event ended; what a device noted in time may be handed in later', async () => {
+    const event = await soon()
+    const ends = Date.parse(event.startsAt) + Number(event.hours) * 3_600_000
+    const [late, inTime] = [await confirmed(event), await confirmed(event)]
+    await app.advance(7 * 3_600)
+    organiser = { ...organiser, ...(await app.signIn(organiser)) }
+    expect((await app.decide(organiser, event, 'check-in', [late.signUp])).body.code).toBe('volunteering.check-in-over')
+    const scans = [
+      { code: late.code, at: new Date(ends + 60_000).toISOString() },
+      { code: inTime.code, at: new Date(ends - 60_000).toISOString() },
+    ]
+    expect((await sync(organiser, event, scans)).body.results).toMatchObject([
+      { outcome: 'over', checkedInAt: null },
+      { outcome: 'checked-in' },
+    ])
+    expect((await app.decide(organiser, event, 'confirm-hours', [late.signUp])).body.code).toBe('wrong-state')
+    expect((await app.decide(organiser, event, 'confirm-hours', [inTime.signUp])).status).toBe(200)
+  })
+
   it('of a hundred people is handed in in one go within two seconds, at times that can be', async () => {
     const event = await app.anEvent(organiser, {
       startsAt: new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString(),

@@ -7,7 +7,8 @@ import type { Call } from '../platform/http/serve.ts'
 import { moveAll } from '../platform/workflow/move.ts'
 import { codeOf, hashOf, readCode, signOf } from './check-in-code.ts'
 import type { VolunteeringDeps } from './deps.ts'
-import { gatesMs, isTooEarly } from './sign-up-state.ts'
+import { asShift } from './event-shifts.ts'
+import { gatesMs, isOver, isTooEarly } from './sign-up-state.ts'
 import * as events from './store/events.ts'
 import * as store from './store/sign-ups.ts'
 import { volunteerNames } from './volunteer-names.ts'
@@ -77,8 +78,10 @@ export async function syncCheckIns(
     const signUp = typed === null ? byId.get(chosen ?? '') : byCode.get(typed)
     if (!signUp)
       return { outcome: typed !== null && !sameText(typed.slice(0, 4), sign) ? 'other-event' : 'unknown' } as const
-    const outcome = outcomeFor(signUp, actor.personId, coming.has(signUp.id), without)
-    if (outcome === 'checked-in') coming.set(signUp.id, { signUp, at: within(new Date(at), event.startsAt, now) })
+    const came = within(new Date(at), event.startsAt, now)
+    const wouldBe = outcomeFor(signUp, actor.personId, coming.has(signUp.id), without)
+    const outcome = wouldBe === 'checked-in' && isOver(asShift(event, signUp.shiftId), came) ? 'over' : wouldBe
+    if (outcome === 'checked-in') coming.set(signUp.id, { signUp, at: came })
     return { outcome, signUp }
   })
   const moved = [...coming.values()]

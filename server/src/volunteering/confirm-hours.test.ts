@@ -1,6 +1,7 @@
 import type { ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditPast } from '../testing-audit.ts'
 import { anEventInput, startVolunteeringApp, type Owner, type VolunteeringApp } from './testing.ts'
 
 let app: VolunteeringApp
@@ -70,6 +71,23 @@ describe('hours', () => {
       (await app.call<ResponseOf<typeof volunteering.listSignUps>>(held, 'GET', '/api/volunteering/sign-ups')).body
         .items[0]!
     const { number } = (await own()).certificate!
+    const past = await auditPast(app)
+    const hours = (set: string) => `update volunteer_certificates set hours = ${set}`
+    expect(await past.saidOf('volunteer_certificates', hours('hours + 10'), hours('hours - 10'))).toContainEqual(
+      expect.stringMatching(new RegExp(`^Certificate of hours .*/${number}: hours changed outside the application`)),
+    )
+    const called = (name: string, shown: boolean) =>
+      `update volunteer_certificates set name = '${name}', name_shown = ${shown} where number = '${number}'`
+    expect(
+      await past.saidOf('volunteer_certificates', called('Another Name', true), called('Noura Alharbi', false)),
+    ).toEqual([expect.stringMatching(new RegExp(`/${number}: name, name_shown changed outside the application`))])
+    const served = (set: string) => `update volunteer_sign_ups set hours = ${set} where id = '${signUp.id}'`
+    expect(await past.saidOf('volunteer_sign_ups', served('24'), served('4'))).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Sign-up of a volunteer .*/${signUp.id}: hours changed outside the application`),
+      ),
+    ])
+    await past.close()
     const proof = async (of: string) =>
       (await app.call<volunteering.HoursProof>(null, 'GET', `/api/volunteering/proofs/${of}`)).body
     const takeBack = (over_ = {}) => app.decide(over, event, 'take-back-hours', [signUp], over_)

@@ -11,7 +11,7 @@ import { certifyHours, noteTakenBack } from './certify-hours.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import { asShift } from './event-shifts.ts'
 import { toVolunteers } from './notices.ts'
-import { isOn, isTooEarly } from './sign-up-state.ts'
+import { isOn, isOver, isTooEarly } from './sign-up-state.ts'
 import { numbersOf } from './store/certificates.ts'
 import * as events from './store/events.ts'
 import { skillsAt } from './store/profiles.ts'
@@ -79,6 +79,7 @@ export async function decideSignUps(
   await moveAll(call, store.signUpFlow, signUps, action, {
     guard: async () => {
       if (signUps.some((one) => isTooEarly(action, of(one).startsAt, at))) fail('volunteering.too-early')
+      if (action === 'check-in' && signUps.some((one) => isOver(of(one), at))) fail('volunteering.check-in-over')
       if (confirms) await refuseHours(db, signUps, { hoursOf, of, at })
       if (action !== 'confirm' && action !== 'check-in') return
       const people = signUps.map(({ personId }) => personId)

@@ -3,7 +3,7 @@ import { formatDay, formatNumber, isolate, nameIn, type Lang } from '@athar/i18n
 import { notice } from '../platform/documents/blocks.ts'
 import type { CertificateDocument } from '../platform/documents/document.ts'
 import { documentWords } from '../platform/documents/document-words.ts'
-import { riyadhDay } from './riyadh-day.ts'
+import { riyadhDay } from '../platform/riyadh-day.ts'
 import type { StoredCertificate } from './store/certificates.ts'
 import type { StoredEvent } from './store/events.ts'
 

@@ -3,7 +3,7 @@ import type { volunteering } from '@athar/contracts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { randomSigns } from '../platform/slug-of.ts'
+import { documentNumber } from '../platform/slug-of.ts'
 import type { VolunteeringDeps } from './deps.ts'
 import * as store from './store/profiles.ts'
 
@@ -25,7 +25,7 @@ export async function saveProfile(
   const before = (await store.findProfile(db, personId)) ?? blank
   if (body.public && (await deps.guardians.standingOf(db, personId, at)) !== 'adult')
     fail('volunteering.adults-alone-public')
-  const number = body.public ? (before.number ?? `VOL-${randomSigns(5)}-${randomSigns(5)}`) : null
+  const number = body.public ? (before.number ?? documentNumber('VOL', 5, 5)) : null
   const { tellOfShortage } = body
   const skills = [...new Set(body.skills)]
   const regions = [...new Set(body.regions)]

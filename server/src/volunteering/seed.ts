@@ -1,5 +1,6 @@
 import type { organisations, volunteering } from '@athar/contracts'
 import { nonProfit } from '@athar/reference-data'
+import { momentOf } from '@athar/i18n'
 import { createAudit } from '../platform/audit.ts'
 import type { Platform } from '../platform/platform.ts'
 import { reminderOf } from './event-soon.ts'
@@ -75,7 +76,7 @@ const details: Readonly<Record<string, Detail>> = {
 
 /** A day counted from one of the Kingdom, at an hour of its time, which knows no summer time. */
 const beginning = (today: string, inDays: number, hour: number): Date =>
-  new Date(Date.parse(`${today}T00:00:00+03:00`) + (inDays * 24 + hour) * 3600_000)
+  new Date(Date.parse(momentOf(today, '00:00')) + (inDays * 24 + hour) * 3600_000)
 
 /** Puts the sample events in once. How many joined is a stored sample figure: nobody is behind it. */
 export async function seedEvents(

@@ -10,6 +10,12 @@ export const isTooEarly = (action: volunteering.SignUpAction, startsAt: string, 
   return (action === 'note-no-show' || action === 'confirm-hours') && now.getTime() < start
 }
 
+type Shift = { readonly startsAt: string; readonly hours: string }
+
+/** Attendance is recorded until the shift ends; a device may hand in later what it noted in time. */
+export const isOver = ({ startsAt, hours }: Shift, at: Date): boolean =>
+  at.getTime() > Date.parse(startsAt) + Number(hours) * 3600_000
+
 /** From the opening of the gates to the end of the shift. */
-export const isOn = ({ startsAt, hours }: { readonly startsAt: string; readonly hours: string }, now: Date): boolean =>
-  !isTooEarly('check-in', startsAt, now) && now.getTime() <= Date.parse(startsAt) + Number(hours) * 3600_000
+export const isOn = (shift: Shift, now: Date): boolean =>
+  !isTooEarly('check-in', shift.startsAt, now) && !isOver(shift, now)

@@ -4,6 +4,7 @@ import { youthLessons, type YouthLesson } from '@athar/reference-data'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import type { YouthDeps } from './deps.ts'
+import { askedQuestions } from './asked-questions.ts'
 import { lockLesson, noteOpened, passedLessonsOf, saveAnswers } from './store/lessons.ts'
 
 /** The lessons of a course, in their order; none where they have yet to be written. */
@@ -23,28 +24,29 @@ export async function readCourse(
 
 export async function readLesson({ params }: Call<typeof youth.readLesson>): Promise<youth.Lesson> {
   const { lesson, next } = find(params)
-  const { slug, title, minutes, parts, chart, quiz, sources } = lesson
+  const { slug, title, minutes, parts, chart, sources } = lesson
   return {
     slug,
     title,
     minutes,
     parts: parts.map((part) => ({ ...part })),
     chart: chart ? { ...chart, bars: chart.bars.map((bar) => ({ ...bar })) } : null,
-    questions: quiz.map(({ text, options }) => ({ text, options: [...options] })),
     sources: sources.map((source) => ({ ...source })),
     next,
   }
 }
 
-/** From then on the least time of the lesson counts. */
+/** From then on the least time of the lesson counts, and that of no other. */
 export async function openLesson(
   { guardians }: Pick<YouthDeps, 'guardians'>,
   { actor, params, db, clock }: Call<typeof youth.openLesson>,
-): Promise<void> {
+): Promise<youth.OpenedLesson> {
   const at = clock.now()
   await guardians.refuseUnlessMayTakePart(db, actor.personId, at)
   const { lesson } = find(params)
-  await noteOpened(db, { personId: actor.personId, course: params.slug, lesson: lesson.slug }, at)
+  const tries = await noteOpened(db, { personId: actor.personId, course: params.slug, lesson: lesson.slug }, at)
+  const questions = askedQuestions(lesson.quiz, tries).map(({ text, options }) => ({ text, options: [...options] }))
+  return { tries, questions }
 }
 
 /** A lesson that was passed stays so; right answers and reasons are told from then on, and until then none. */
@@ -56,12 +58,14 @@ export async function answerLesson(
   const at = clock.now()
   await guardians.refuseUnlessMayTakePart(db, personId, at)
   const { lesson, course } = find(params)
-  const { quiz } = lesson
-  if (body.answers.length !== quiz.length) fail('youth.answers-incomplete', { questions: quiz.length })
   const place = { personId, course: params.slug, lesson: lesson.slug }
   const before = await lockLesson(db, place)
-  const wait = leastSecondsOf(lesson) - (before ? (at.getTime() - before.at.getTime()) / 1000 : 0)
-  if (!before?.passed && wait > 0) fail('youth.too-soon', { minutes: Math.ceil(wait / 60) })
+  const quiz = askedQuestions(lesson.quiz, before?.tries ?? 0)
+  if (body.answers.length !== quiz.length) fail('youth.answers-incomplete', { questions: quiz.length })
+  const wait = leastSecondsOf(lesson) - (before?.open ? (at.getTime() - before.at.getTime()) / 1000 : 0)
+  if (!before?.passedAt && wait > 0) fail('youth.too-soon', { minutes: Math.ceil(wait / 60) })
+  // Of two requests of one try the second would be judged by the questions of the next.
+  if (body.tries !== (before?.tries ?? 0)) fail('conflict')
   const results = quiz.map(({ right, explanation }, index) => ({
     right: body.answers[index] === right,
     answer: right,
@@ -69,13 +73,13 @@ export async function answerLesson(
   }))
   const correct = results.filter(({ right }) => right).length
   const passed = correct * 100 >= quiz.length * passPercent
-  await saveAnswers(db, { ...place, ...body, correct, passed, at })
+  await saveAnswers(db, { ...place, answers: body.answers, correct, passed, at })
   const done = (await passedLessonsOf(db, personId)).find((one) => one.course === params.slug)?.passed ?? []
   return {
     correct,
     questions: quiz.length,
     passed,
-    results: passed || before?.passed ? results : null,
+    results: passed || before?.passedAt ? results : null,
     courseDone: course.every(({ slug }) => done.includes(slug)),
   }
 }

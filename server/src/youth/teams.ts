@@ -25,7 +25,7 @@ export async function foundTeam(
   const name = plainLine(body.name)
   if (name.length < 3 || withoutBidiControls(body.name) !== body.name) fail('youth.team-name')
   const id = randomUUID()
-  await store.insertTeam(db, { id, ...body, name, code: randomSigns(8), personId, at })
+  await store.insertTeam(db, { id, ...body, name, code: randomSigns(8), createdBy: personId, createdAt: at })
   await store.setTeam(db, personId, id, at)
   await audit({ action: 'youth.found-team', subjectType: 'youth-team', subjectId: id })
   return ownTeam(db, personId)

@@ -7,6 +7,7 @@ import { decideAs } from '../guardians/testing.ts'
 import { readPdf } from '../platform/documents/testing.ts'
 import { aScene, pngOf, redrawn, reencoded } from '../platform/pictures/testing.ts'
 import { behindLock } from '../platform/testing/behind-lock.ts'
+import { askedQuestions } from './asked-questions.ts'
 import { startYouthApp, type Acting, type YouthApp } from './testing.ts'
 
 let app: YouthApp
@@ -346,6 +347,10 @@ describe('a birthday in the midst of a season', () => {
   })
 })
 
+/** The right answers of a try, as places of the options that it shows. */
+const rightIn = (course: string, lesson: string) => (tries: number) =>
+  askedQuestions(youthLessons()[course]!.find(({ slug }) => slug === lesson)!.quiz, tries).map(({ right }) => right)
+
 describe('a course', () => {
   it('without lessons says so, by having none', async () => {
     const { body } = await app.call(null, 'GET', '/api/youth/courses/climate-at-home')
@@ -356,22 +361,61 @@ describe('a course', () => {
   it('takes answers after the least time of a lesson, and gives away no right one before it is passed', async () => {
     const { who } = await app.aMinor()
     const url = '/api/youth/courses/your-carbon-footprint/lessons/gases-and-co2e'
-    const right = youthLessons()['your-carbon-footprint']![0]!.quiz.map((question) => question.right)
-    const send = async (answers: number[]) =>
-      (await app.call<youth.Answered & { code?: string; details?: object }>(who, 'POST', `${url}/answers`, { answers }))
+    const right = rightIn('your-carbon-footprint', 'gases-and-co2e')
+    const send = async (tries: number, answers = right(tries)) => {
+      const sent = { tries, answers }
+      return (await app.call<youth.Answered & { code?: string; details?: object }>(who, 'POST', `${url}/answers`, sent))
         .body
-    expect(await send(right)).toMatchObject({ code: 'youth.too-soon', details: { minutes: 2 } })
-    expect((await app.call(who, 'POST', `${url}/opening`)).status).toBe(204)
+    }
+    const open = async () => (await app.call<youth.OpenedLesson>(who, 'POST', `${url}/opening`)).body
+    expect(await send(0)).toMatchObject({ code: 'youth.too-soon', details: { minutes: 2 } })
+    const first = await open()
+    expect([first.tries, first.questions.length]).toEqual([0, 3])
     await app.advance(60)
-    expect((await app.call(who, 'POST', `${url}/opening`)).status).toBe(204)
-    expect(await send(right)).toMatchObject({ code: 'youth.too-soon', details: { minutes: 1 } })
+    expect(await open()).toEqual(first)
+    expect(await send(0)).toMatchObject({ code: 'youth.too-soon', details: { minutes: 1 } })
     await app.advance(60)
-    const wrong = await send([right[0]!, 9, 9])
+    const wrong = await send(0, [right(0)[0]!, 9, 9])
     expect(wrong).toMatchObject({ correct: 1, passed: false, results: null })
-    expect(await send(right)).toMatchObject({ code: 'youth.too-soon' })
+    expect(await send(1)).toMatchObject({ code: 'youth.too-soon' })
     await app.advance(120)
-    expect(await send(right)).toMatchObject({ passed: true, results: right.map((answer) => ({ right: true, answer })) })
-    expect(await send([9, 9, 9])).toMatchObject({ passed: false, results: [{ right: false }, {}, {}] })
+    // The next try asks something else.
+    const second = await open()
+    expect(second.tries).toBe(1)
+    expect(second.questions[0]!.text).not.toEqual(first.questions[0]!.text)
+    expect((await send(0)).code).toBe('conflict')
+    const results = right(1).map((answer) => ({ right: true, answer }))
+    expect(await send(1)).toMatchObject({ passed: true, results })
+    expect(await send(2, [9, 9, 9])).toMatchObject({ passed: false, results: [{ right: false }, {}, {}] })
+  })
+
+  it('counts the least time of one lesson at a time, also where several are opened at once', async () => {
+    const { who } = await app.aMinor()
+    const [course, lessons] = ['your-carbon-footprint', youthLessons()['your-carbon-footprint']!] as const
+    const url = (lesson: string) => `/api/youth/courses/${course}/lessons/${lesson}`
+    const open = async (lesson: string) =>
+      expect(await app.call(who, 'POST', `${url(lesson)}/opening`)).toMatchObject({ status: 200 })
+    const send = async (lesson: string) => {
+      const sent = { tries: 0, answers: rightIn(course, lesson)(0) }
+      return (await app.call<{ code?: string; passed?: boolean }>(who, 'POST', `${url(lesson)}/answers`, sent)).body
+    }
+    await Promise.all(lessons.map(({ slug }) => open(slug)))
+    const longest = Math.max(...lessons.map(leastSecondsOf))
+    const half = Math.ceil(longest / 2)
+    await app.advance(longest)
+    const answered = await Promise.all(lessons.map(({ slug }) => send(slug)))
+    expect(answered.filter(({ passed }) => passed)).toHaveLength(1)
+    expect(answered.filter(({ code }) => code === 'youth.too-soon')).toHaveLength(lessons.length - 1)
+    // Begun again after another one, a lesson has its whole time before it.
+    const [one, two] = lessons.filter((_, at) => !answered[at]!.passed).map(({ slug }) => slug)
+    await open(one!)
+    await app.advance(half)
+    await open(two!)
+    await open(one!)
+    await app.advance(half)
+    expect((await send(one!)).code).toBe('youth.too-soon')
+    await app.advance(half)
+    expect(await send(one!)).toMatchObject({ passed: true })
   })
 
   it('is passed lesson by lesson; answers sent twice change nothing that was passed', async () => {
@@ -386,17 +430,16 @@ describe('a course', () => {
       const url = `/api/youth/courses/${slug}/lessons/${lesson.slug}`
       const read = await app.call<youth.Lesson>(null, 'GET', url)
       expect(JSON.stringify(read.body)).not.toContain('explanation')
-      const send = (answers: number[]) =>
-        app.call<youth.Answered & { code?: string }>(who, 'POST', `${url}/answers`, { answers })
-      expect((await send([0])).body.code).toBe('youth.answers-incomplete')
+      expect(JSON.stringify(read.body)).not.toContain('options')
+      const send = (tries: number, answers: number[]) =>
+        app.call<youth.Answered & { code?: string }>(who, 'POST', `${url}/answers`, { tries, answers })
+      expect((await send(0, [0])).body.code).toBe('youth.answers-incomplete')
       await app.call(who, 'POST', `${url}/opening`)
       await app.advance(leastSecondsOf(lesson))
-      const right = youthLessons()
-        [slug]!.find((one) => one.slug === lesson.slug)!
-        .quiz.map((one) => one.right)
-      for (const { body } of await Promise.all([send(right), send(right)]))
-        expect(body).toMatchObject({ correct: 3, passed: true })
-      expect((await send(right.map(() => 9))).body).toMatchObject({ passed: false })
+      const right = rightIn(slug, lesson.slug)(0)
+      const both = (await Promise.all([send(0, right), send(0, right)])).map(({ body }) => body.code ?? body.passed)
+      expect(both.toSorted()).toEqual(['conflict', true].toSorted())
+      expect((await send(1, [9, 9, 9])).body).toMatchObject({ passed: false })
     }
     expect((await app.own(who)).courses).toEqual([
       { course: slug, passed: course.lessons.map((lesson) => lesson.slug) },

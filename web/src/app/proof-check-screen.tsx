@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LogStateNote } from '../platform/log-proof/log-comparison.tsx'
+import { LogStateNote } from '../platform/log-proof/log-state.tsx'
 import { ProofCheck } from '../platform/log-proof/proof-check.tsx'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { PageBody, PageTop } from '../ui/page-top.tsx'

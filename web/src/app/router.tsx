@@ -48,6 +48,10 @@ const visitorsArea: RouteObject = {
       lazy: screen(['log', 'ui'], async () => (await import('./proof-check-screen.tsx')).ProofCheckScreen),
     },
     {
+      path: paths.log(),
+      lazy: screen(['log', 'ui'], async () => (await import('./log-screen.tsx')).LogScreen),
+    },
+    {
       path: paths.proof(':number'),
       lazy: screen(
         ['tree-adoption', 'volunteering', 'youth', 'verification', 'content', 'log', 'ui'],

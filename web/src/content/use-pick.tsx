@@ -1,4 +1,4 @@
-import { directionOf, nameIn, type Lang } from '@athar/i18n'
+import { directionOf, nameIn, withPercentInPlace, type Lang } from '@athar/i18n'
 import { useCallback } from 'react'
 import { useLanguage } from '../platform/language/index.ts'
 
@@ -16,12 +16,6 @@ export function usePick(): (text: InBoth) => Picked {
     [lang],
   )
 }
-
-const leftToRightMark = '\u200E'
-
-/** After Arabic letters a percent sign would change sides; formatted figures keep theirs, and a text does as they do. */
-const withPercentInPlace = (text: string): string =>
-  /[\u0621-\u064A]/.test(text) ? text.replaceAll(/\d[\d.,]*%/g, `${leftToRightMark}$&`) : text
 
 /** A text in both languages as it is read on this page. */
 export function Words({ of, className }: { readonly of: InBoth; readonly className?: string }) {

@@ -117,6 +117,7 @@ export const anImportRow = (over: Partial<ImportRow> = {}): ImportRow => ({
   value: '1500',
   unit: 'kwh',
   note: '',
+  version: 0,
   label: { en: 'Energy used', ar: 'الطاقة المستهلكة' },
   outcome: 'stored',
   problem: null,

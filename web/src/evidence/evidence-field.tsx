@@ -51,7 +51,7 @@ export function EvidenceField({ subject, editable = true }: EvidenceFieldProps) 
           rows.length === 0 ? (
             <p className="text-muted">{t('pick.none')}</p>
           ) : (
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-1 gap-2">
               {rows.map((row) => (
                 <FileLine
                   key={row.id}
@@ -92,7 +92,7 @@ export function EvidenceFiles({ ids, most, onChange }: EvidenceFilesProps) {
       {ids.length === 0 ? (
         <p className="text-muted">{t('pick.none')}</p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {ids.map((id) => (
             <NamedFile key={id} id={id} onRemove={onChange && (() => onChange(ids.filter((one) => one !== id)))} />
           ))}
@@ -164,7 +164,8 @@ function FileLine({ evidence: { id, fileName, state }, onRemove }: FileLineProps
 }
 
 const choice =
-  'min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line px-3 py-2 text-start hover:bg-sunken'
+  'min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line px-3 py-2 ' +
+  'text-start break-words hover:bg-sunken'
 
 type ChooseDialogProps = { readonly onChoose: (evidence: EvidenceEntry) => void; readonly onClose: () => void }
 
@@ -191,7 +192,7 @@ export function ChooseDialog({ onChoose, onClose }: ChooseDialogProps) {
         />
         <ListPages list={list} more={t('empty.more')} empty={<p className="text-sm">{t('pick.noneFound')}</p>}>
           {(rows) => (
-            <ul className="grid gap-2 text-sm">
+            <ul className="grid grid-cols-1 gap-2 text-sm">
               {usable(rows).map((row) => (
                 <li key={row.id} className="flex flex-wrap items-center gap-3">
                   <button

@@ -1,3 +1,4 @@
+import type { FormDefinition } from '@athar/contracts/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { refusal } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { meAnswer, signInAs } from '../testing/session.ts'
+import { write } from '../testing/write.ts'
 import { ApplicationScreen } from './admin/application-screen.tsx'
 import { CallScreen } from './admin/call-screen.tsx'
 import { EditCallScreen, NewCallScreen } from './admin/call-form-screen.tsx'
@@ -247,8 +249,41 @@ describe('the form of a call', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
     expect((await screen.findAllByText(/must add up to 100 %/)).length).toBeGreaterThan(0)
     expect(sent(calls, 'PUT')).toEqual([])
-    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1)!)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Instalment 2' }))
     expect(screen.getAllByRole('textbox', { name: 'Share in %' })).toHaveLength(1)
+  })
+
+  it('says at the field which criterion and milestone bears a name that is taken, and sends nothing', async () => {
+    const { calls } = await edit()
+    await userEvent.click(screen.getByRole('button', { name: 'Add criterion' }))
+    const [, first, added] = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Criterion (English)' })
+    await userEvent.type(added!, first!.value.toUpperCase())
+    await write(screen.getAllByRole('textbox', { name: 'Criterion (Arabic)' })[2]!, 'سبب آخر')
+    await write(screen.getAllByRole('textbox', { name: 'Points' })[2]!, '5')
+    const titles = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Milestone (Arabic)' })
+    await userEvent.clear(titles[1]!)
+    await write(titles[1]!, titles[0]!.value)
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    await waitFor(() => expect(added!.getAttribute('aria-invalid')).toBe('true'))
+    expect(added!.parentElement!.parentElement!.textContent).toContain('Another criterion has this name')
+    expect(titles[1]!.parentElement!.parentElement!.textContent).toContain('Another milestone has this name')
+    expect(first!.getAttribute('aria-invalid')).not.toBe('true')
+    expect(sent(calls, 'PUT')).toEqual([])
+  })
+
+  it('says at its options that two of them read the same', async () => {
+    const { calls } = await edit()
+    await userEvent.click(screen.getByRole('radio', { name: 'Own form' }))
+    const question = within(screen.getByRole('group', { name: 'Page 1' })).getByRole('group', { name: 'Question 1' })
+    await userEvent.click(within(question).getByRole('combobox', { name: 'Kind of answer' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'One of several' }))
+    for (const [at, name] of ['Sea', 'sea'].entries()) {
+      await write(within(question).getAllByRole('textbox', { name: 'Option (English)' })[at]!, name)
+      await write(within(question).getAllByRole('textbox', { name: 'Option (Arabic)' })[at]!, `بحر ${at}`)
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect((await screen.findAllByText(/Page 1, Question 1: Two options read the same/)).length).toBe(1)
+    expect(sent(calls, 'PUT')).toEqual([])
   })
 
   it('refuses a last day that is no working day', async () => {
@@ -260,16 +295,41 @@ describe('the form of a call', () => {
     expect(sent(calls, 'PUT')).toEqual([])
   })
 
-  it('refuses a definition that is none, and keeps it', async () => {
-    const { calls } = await edit()
-    await userEvent.click(screen.getByRole('radio', { name: 'Own definition (JSON)' }))
-    const definition = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Form definition/ })
-    await userEvent.click(definition)
-    await userEvent.paste('{"type": "list"}')
+  it('builds its form in rows, from the usual one on, and shows how applicants meet it', async () => {
+    const { calls } = await edit({}, { [put]: { body: aCall() } })
+    await userEvent.click(screen.getByRole('radio', { name: 'Own form' }))
+    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Title (English)' })[1]!.value).toBe('Project')
+    await userEvent.click(screen.getByRole('button', { name: 'Add page' }))
+    const pages = () => screen.getAllByRole('group', { name: /^Page \d$/ })
+    const page = pages().at(-1)!
+    await write(within(page).getByRole('textbox', { name: 'Title (English)' }), 'Trees')
+    await write(within(page).getByRole('textbox', { name: 'Title (Arabic)' }), 'الأشجار')
+    await write(within(page).getByRole('textbox', { name: 'Question (English)' }), 'How many trees?')
     await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
-    expect((await screen.findAllByText(/This definition cannot be used/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Page 4, Question 1, Question \(Arabic\)/)).length).toBeGreaterThan(0)
     expect(sent(calls, 'PUT')).toEqual([])
-    expect(definition.value).toBe('{"type": "list"}')
+    await write(within(page).getByRole('textbox', { name: 'Question (Arabic)' }), 'كم شجرة؟')
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    expect(await screen.findByRole('textbox', { name: /^How many trees\?/ })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect(await screen.findByText('Call saved')).toBeTruthy()
+    const { form } = sent(calls, 'PUT')[0] as { form: FormDefinition }
+    const last = form['x-pages'].at(-1)!
+    expect(last.title).toEqual({ en: 'Trees', ar: 'الأشجار' })
+    expect(form.properties[last.fields[0]!]).toMatchObject({
+      'x-kind': 'long-text',
+      'x-label': { en: 'How many trees?', ar: 'كم شجرة؟' },
+      maxLength: 3000,
+    })
+  })
+
+  it('keeps the ids of criteria that stay, whatever is removed before them', async () => {
+    const { calls } = await edit({}, { [put]: { body: aCall() } })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Criterion 1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+    expect(await screen.findByText('Call saved')).toBeTruthy()
+    expect(sent(calls, 'PUT')[0]).toMatchObject({ criteria: [aCall().criteria[1]] })
   })
 
   it('of a new call is kept on this device where the page is left', async () => {

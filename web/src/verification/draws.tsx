@@ -1,7 +1,7 @@
 import type { SampleDraw } from '@athar/contracts/verification'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
-import { Written } from './facts.tsx'
+import { useShare, Written } from './facts.tsx'
 
 type DrawsProps = {
   readonly draws: readonly SampleDraw[]
@@ -13,6 +13,7 @@ type DrawsProps = {
 export function Draws({ draws, withHead = false }: DrawsProps) {
   const { t } = useTranslation('verification')
   const format = useFormat()
+  const shareOf = useShare()
   return (
     <ol className="grid grid-cols-1 gap-3 text-sm text-muted" aria-label={t('sample.draws')}>
       {draws.map(({ number, kind, size, population, share, seed, head, reason, drawnAt, drawnBy }) => (
@@ -26,7 +27,7 @@ export function Draws({ draws, withHead = false }: DrawsProps) {
             {' · '}
             {share !== null && (
               <>
-                {t('sample.shareOf', { share: `${format.number(share)}${format.percentSign}` })}
+                {t('sample.shareOf', { share: shareOf(share) })}
                 {' · '}
               </>
             )}

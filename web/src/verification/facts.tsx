@@ -1,4 +1,4 @@
-import type { VerifiedFigures, VerifiedReport } from '@athar/contracts/verification'
+import { isUnquantified, type Finding, type VerifiedFigures, type VerifiedReport } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
@@ -25,7 +25,7 @@ export const Fact = ({ name, children }: { readonly name: string; readonly child
 
 /** A text as a person wrote it: each line in its own direction, the whole at the start of the page's line. */
 export const Written = ({ children }: { readonly children: string }) => (
-  <p dir="auto" className="w-fit max-w-prose text-start break-words whitespace-pre-wrap">
+  <p dir="auto" className="w-fit max-w-prose text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]">
     {children}
   </p>
 )
@@ -50,6 +50,34 @@ export function Kilograms({ kg }: { readonly kg: string | null }) {
       <bdi dir="ltr">{value}</bdi> {unit}
     </span>
   )
+}
+
+/** The effect of a finding, or that it was not quantified. */
+export function Effect({ of }: { readonly of: Pick<Finding, 'severity' | 'effectKg'> }) {
+  const { t } = useTranslation('verification')
+  if (isUnquantified(of)) return <span className="text-muted">{t('finding.unquantified')}</span>
+  return <Kilograms kg={of.effectKg} />
+}
+
+/** A sum of effects; what was not quantified is missing in it, and then it is not 0. */
+export function Effects({ kg, leavesOut }: { readonly kg: string; readonly leavesOut: boolean }) {
+  const { t } = useTranslation('verification')
+  if (!leavesOut) return <Kilograms kg={kg} />
+  if (/^-?0(\.0*)?$/.test(kg)) return <span className="text-muted">{t('finding.unquantified')}</span>
+  return (
+    <span>
+      <Kilograms kg={kg} /> <span className="text-muted">({t('finding.partly')})</span>
+    </span>
+  )
+}
+
+/** Percent of a whole: a little is not nothing. */
+export function useShare() {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const percent = (value: string) => `${format.number(value)}${format.percentSign}`
+  return (share: string): string =>
+    Number(share) > 0 && Number(share) < 1 ? t('sample.below', { share: percent('1') }) : percent(share)
 }
 
 /** How the figures were made, and over which boundary. */

@@ -57,7 +57,7 @@ describe('findings', () => {
     )
     expect(within(await one()).getByText('The meter was changed.')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Close as unresolved' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Close as unresolved' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close as unresolved: Finding 1' }))
     await user.click(dialog.getByRole('button', { name: 'Close as unresolved' }))
     expect(await dialog.findByText('Give a reason')).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
@@ -85,7 +85,7 @@ describe('findings', () => {
       },
     )
     await user.click(await screen.findByRole('button', { name: 'Close' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Close' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Close: Finding 1' }))
     await write(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }), 'Raised by mistake', user)
     await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!)
     expect(await screen.findByText('Finding 1: Closed')).toBeTruthy()

@@ -4,6 +4,7 @@ import {
   answerFinding,
   downloadFindingFile,
   findingWorkflow,
+  leavesOut,
   openVerificationStates,
   resolutions,
   resolveFinding,
@@ -25,7 +26,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Fact, Facts, Kilograms, Written } from './facts.tsx'
+import { Effect, Fact, Facts, Written } from './facts.tsx'
 import { touches, useWorks, type Of } from './parts.tsx'
 import { RaiseDialog } from './raise-finding.tsx'
 import { Steps } from './steps.tsx'
@@ -64,12 +65,19 @@ function Against({ of }: Of) {
   const format = useFormat()
   const [sum, most] = [format.emissions(of.misstatedKg), format.emissions(of.materialityKg)]
   const beyond = Number(of.misstatedKg) > Number(of.materialityKg)
+  // What was not quantified is neither 0 nor within the threshold.
+  const [isPartial, isNone] = [leavesOut(of.findings), Number(of.misstatedKg) === 0]
   return (
     <Facts>
       <Fact name={t('page.misstated')}>
         <span className="flex flex-wrap items-center gap-3">
-          {t('page.against', { amount: sum.value, unit: sum.unit, most: most.value, mostUnit: most.unit })}
-          <Badge tone={beyond ? 'critical' : 'positive'}>{t(beyond ? 'page.beyond' : 'page.within')}</Badge>
+          {isPartial && isNone
+            ? t('finding.unquantified')
+            : t('page.against', { amount: sum.value, unit: sum.unit, most: most.value, mostUnit: most.unit })}
+          {isPartial && !isNone && <span className="text-muted">({t('finding.partly')})</span>}
+          {(beyond || !isPartial) && (
+            <Badge tone={beyond ? 'critical' : 'positive'}>{t(beyond ? 'page.beyond' : 'page.within')}</Badge>
+          )}
         </span>
       </Fact>
     </Facts>
@@ -80,7 +88,7 @@ type FindingProps = Of & { readonly finding: Finding }
 
 function OneFinding({ of, finding }: FindingProps) {
   const { t } = useTranslation('verification')
-  const { number, state, severity, origin, basis, effectKg, recordId, answer, resolution } = finding
+  const { number, state, severity, origin, basis, recordId, answer, resolution } = finding
   const isOther = recordId?.includes(':') ?? false
   const verifies = of.side === 'verifier'
   return (
@@ -95,7 +103,7 @@ function OneFinding({ of, finding }: FindingProps) {
       {origin === 'verifier' ? <Written>{basis}</Written> : <p>{t(`origins.${origin}`)}</p>}
       <Facts>
         <Fact name={t('finding.effect')}>
-          <Kilograms kg={effectKg} />
+          <Effect of={finding} />
         </Fact>
         {recordId !== null && (
           <Fact name={t(of.kind === 'report' ? 'sample.answer' : isOther ? 'sample.item' : 'sample.record')}>
@@ -178,6 +186,7 @@ function Resolve({ of, finding }: FindingProps) {
         of={findingWorkflow}
         state={finding.state}
         hint={t('page.reasonHint')}
+        about={t('finding.named', { number: finding.number })}
         pending={resolve.isPending ? resolve.variables.body.action : null}
         onAct={(asked, note, onSuccess) => {
           const action = resolutions.find((one) => one === asked)

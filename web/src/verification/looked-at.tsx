@@ -1,32 +1,15 @@
-import { add, decimal, divide, toText, ZERO, type Decimal } from '@athar/carbon'
-import { itemKindsOf, type VerificationDetail } from '@athar/contracts/verification'
+import { itemKindsOf } from '@athar/contracts/verification'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
 import { Section } from '../ui/section.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact, Facts, useShare } from './facts.tsx'
 import type { Of } from './parts.tsx'
-
-const withoutSign = (kg: string): Decimal => decimal(kg.replace('-', ''))
-
-/** Of the emissions that records were drawn from, the share of those in the sample; null where they weigh nothing. */
-export function shareOfEmissions({ draws, sample }: Pick<VerificationDetail, 'draws' | 'sample'>): string | null {
-  const total = draws.findLast(({ kind }) => kind === 'record')?.population.total ?? '0'
-  const records = sample.filter(({ kind }) => kind === 'record')
-  if (records.length === 0 || /^[0.]+$/.test(total)) return null
-  return toText(
-    divide(
-      records.reduce((all, { kg }) => add(all, withoutSign(kg)), ZERO),
-      decimal(total),
-      6,
-    ),
-  )
-}
 
 /** What an opinion rests on: the sample by kind, visits and findings. */
 export function LookedAt({ of }: Of) {
   const { t } = useTranslation('verification')
   const format = useFormat()
-  const share = shareOfEmissions(of)
+  const shareOf = useShare()
   const kept = of.findings.filter(({ state }) => state === 'kept').length
   const closed = of.findings.filter(({ state }) => state === 'closed').length
   return (
@@ -34,14 +17,14 @@ export function LookedAt({ of }: Of) {
       <Facts>
         {itemKindsOf[of.kind].map((kind) => {
           const drawn = of.sample.filter((item) => item.kind === kind).length
-          const all = of.draws.findLast((draw) => draw.kind === kind)?.population.count
+          const draw = of.draws.findLast((one) => one.kind === kind)
           return (
-            all !== undefined && (
+            draw !== undefined && (
               <Fact key={kind} name={t(`sample.kinds.${kind}`)}>
-                {t('signing.lookedOf', { size: format.count(drawn), all: format.count(all) })}
-                {kind === 'record' && share !== null && (
+                {t('signing.lookedOf', { size: format.count(drawn), all: format.count(draw.population.count) })}
+                {draw.share !== null && (
                   <span className="block text-sm text-muted">
-                    {t('signing.lookedShare', { share: format.percent(share) })}
+                    {t('signing.lookedShare', { share: shareOf(draw.share) })}
                   </span>
                 )}
               </Fact>

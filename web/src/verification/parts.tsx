@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { listVerifications, mayVerify, readVerification, type VerificationDetail } from '@athar/contracts/verification'
+import {
+  listVerifications,
+  mayVerify,
+  readSigning,
+  readVerification,
+  type VerificationDetail,
+} from '@athar/contracts/verification'
 import { listActivities } from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useApiQuery } from '../platform/api/index.ts'
@@ -17,7 +23,7 @@ export function useWorks({ side, team }: VerificationDetail): boolean {
 }
 
 /** What is out of date after each step. */
-export const touches = [readVerification, listVerifications]
+export const touches = [readVerification, listVerifications, readSigning]
 
 /** Names of activities, units and categories in the reader's language; unknown keys stay themselves. */
 export function useInventoryNames() {

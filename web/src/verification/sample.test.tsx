@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { VerificationDetail } from '@athar/contracts/verification'
+import type { MovedPopulation, VerificationDetail } from '@athar/contracts/verification'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
@@ -9,10 +9,14 @@ import { write } from '../testing/write.ts'
 import { Sample } from './sample.tsx'
 import { aDraw, aSampledAnswer, aSampledRecord, at, aVerification, id, library, theReport } from './testing.ts'
 
-async function open(over: Partial<VerificationDetail> = {}, answers: Parameters<typeof serve>[0] = {}) {
+async function open(
+  over: Partial<VerificationDetail> = {},
+  answers: Parameters<typeof serve>[0] = {},
+  moved: readonly MovedPopulation[] = [],
+) {
   const of = aVerification(over)
   const calls = serve({ ...acting('reviewer'), ...library, ...answers })
-  await renderPart(<Sample of={of} />)
+  await renderPart(<Sample of={of} moved={moved} />)
   return { calls, user: userEvent.setup() }
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
@@ -38,6 +42,21 @@ describe('the sample', () => {
     expect((await cells(/^Power from the grid.*Agrees$/)).slice(4)).toEqual(['1,204', 'Agrees'])
     // What is under review is drawn no more.
     expect(screen.queryByRole('button', { name: /^Draw/ })).toBeNull()
+  })
+
+  it('is drawn again during the review where what it was drawn from moved, of that kind only', async () => {
+    const moved = [{ kind: 'screening', drawn: { count: 9, total: '9' }, now: { count: 8, total: '8' } }] as const
+    const { calls, user } = await open({}, { [`POST ${at}/sample`]: { body: aVerification() } }, moved)
+    await user.click(await screen.findByRole('button', { name: 'Draw again' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByRole('combobox')).toBeNull()
+    await write(dialog.getByRole('textbox', { name: /^Reason/ }), 'A category was decided', user)
+    await user.click(dialog.getByRole('button', { name: 'Draw' }))
+    await waitFor(() => expect(calls.some(({ path }) => path === `${at}/sample`)).toBe(true))
+    expect(calls.find(({ path }) => path === `${at}/sample`)?.body).toMatchObject({
+      kind: 'screening',
+      reason: 'A category was decided',
+    })
   })
 
   it('is looked at, and not checked, by the second member', async () => {

@@ -7,6 +7,7 @@ import {
   itemKindsOf,
   sampleOutcomes,
   type ItemKind,
+  type MovedPopulation,
   type SampledAnswer,
   type SampledGround,
   type SampledItem,
@@ -44,13 +45,18 @@ type Opened = {
   readonly isLast: boolean
 }
 
+type SampleProps = Of & { readonly moved?: readonly MovedPopulation[] }
+
 /** The records drawn for examination; each opens down to its factor and evidence. */
-export function Sample({ of }: Of) {
+export function Sample({ of, moved = [] }: SampleProps) {
   const { t } = useTranslation('verification')
   const [dialog, setDialog] = useState<'draw' | Opened | null>(null)
   const close = () => setDialog(null)
   const works = useWorks(of)
-  const plans = works && planningStates.some((one) => one === of.state)
+  const isPlanning = planningStates.some((one) => one === of.state)
+  // During the review only what moved is drawn again.
+  const kinds = isPlanning ? itemKindsOf[of.kind] : of.state === 'in-review' ? moved.map(({ kind }) => kind) : []
+  const plans = works && kinds.length > 0
   const next = works && of.state === 'in-review' ? nextUnchecked(of.sample) : undefined
   const open = (item: SampledItem) => setDialog({ item, goesOn: false, isLast: true })
   const goOn = (item: SampledItem, sample: readonly SampledItem[]) =>
@@ -76,7 +82,7 @@ export function Sample({ of }: Of) {
           </Button>
         </div>
       )}
-      {dialog === 'draw' && <DrawDialog of={of} onClose={close} />}
+      {dialog === 'draw' && <DrawDialog of={of} kinds={kinds} onClose={close} />}
       {dialog !== null && dialog !== 'draw' && (
         <CheckDialog
           key={dialog.item.recordId}
@@ -433,9 +439,8 @@ type PlanDraft = {
   readonly reason: string
 }
 
-function DrawDialog({ of, onClose }: DialogProps) {
+function DrawDialog({ of, kinds, onClose }: DialogProps & { readonly kinds: readonly ItemKind[] }) {
   const { t } = useTranslation('verification')
-  const kinds: readonly ItemKind[] = itemKindsOf[of.kind]
   const first = kinds[0] ?? 'record'
   const last = lastOf(of, first)
   const form = useForm<PlanDraft>({

@@ -80,10 +80,13 @@ describe('a signature', () => {
       signing(
         {},
         {
-          draws: [aDraw(), aDraw({ number: 2, kind: 'contract', population: { ...aDraw().population, count: 4 } })],
+          draws: [
+            aDraw(),
+            aDraw({ number: 2, kind: 'contract', share: null, population: { ...aDraw().population, count: 4 } }),
+          ],
           sample: [
-            aSampledRecord({ kg: '500000' }),
-            aSampledRecord({ recordId: '42', kg: '-100000' }),
+            aSampledRecord(),
+            aSampledRecord({ recordId: '42' }),
             { ...contract, kind: 'contract', recordId: 'contract:c1' },
           ],
           findings: [aFinding({ state: 'kept' }), aFinding({ id: id(22), number: 2, state: 'closed' })],
@@ -94,7 +97,7 @@ describe('a signature', () => {
     const looked = within(screen.getByRole('region', { name: 'What was examined' }))
     const said = (name: string) =>
       looked.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
-    expect(said('Activity records')).toBe('2 of 34050% of the emissions they were drawn from')
+    expect(said('Activity records')).toBe('2 of 34037.25% of the emissions they were drawn from')
     expect(said('Electricity contracts')).toBe('1 of 4')
     expect(said('Site visits')).toBe('Riyadh plant · Nov 11, 2026')
     expect(said('Findings')).toBe('1 closed, 1 unresolved')
@@ -126,6 +129,22 @@ describe('a signature', () => {
   ] as const)('is not offered where it would be refused: %s', async (words, over, of) => {
     await open(signing(over, of))
     expect(screen.getByText(words)).toBeTruthy()
+    expect(button()).toBeNull()
+  })
+
+  it.each([
+    [null, 'The statement is signed'],
+    ['2026-11-20T08:00:00.000Z', 'The statement was signed and withdrawn'],
+  ])('that was given (withdrawn: %s) is said to be, with the way to the statement', async (withdrawnAt, words) => {
+    const number = 'V-23456789'
+    const statement = { number, signedAt: '2026-11-12T08:00:00.000Z', withdrawnAt, withdrawReason: withdrawnAt }
+    await open(signing({}, { state: withdrawnAt === null ? 'signed' : 'withdrawn', statement }))
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByRole('link', { name: `Open the statement ${number}` }).getAttribute('href')).toBe(
+      `/proof/${number}`,
+    )
+    expect(screen.queryByText('The verification is not ready to sign.')).toBeNull()
+    expect(screen.queryByText('The statement as it will be printed')).toBeNull()
     expect(button()).toBeNull()
   })
 
@@ -203,5 +222,24 @@ describe('a signature with the verifier’s own key', () => {
     expect(await screen.findByText('The verification')).toBeTruthy()
     const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
     expect(sent).toEqual([{ version: 6, own: signatures }])
+  })
+})
+
+describe('a sample drawn from other figures than those of now', () => {
+  it('is named with both numbers, and nothing is signed', async () => {
+    const moved = [
+      { kind: 'record', drawn: { count: 636, total: '713215659' }, now: { count: 639, total: '815000000' } },
+      { kind: 'screening', drawn: { count: 9, total: '9' }, now: { count: 8, total: '8' } },
+    ] as const
+    await open(signing({ moved }))
+    expect(screen.getByText('The sample was not drawn from the figures of now')).toBeTruthy()
+    const [drawn, now] = ['When drawn', 'Now'].map((name) =>
+      screen
+        .getAllByText(name, { selector: 'dt' })
+        .map((one) => one.nextElementSibling?.textContent.replaceAll(/[\u2066-\u2069]/g, '')),
+    )
+    expect(drawn).toEqual([expect.stringMatching(/^636 · 713,?[\d.,]* \S/), '9'])
+    expect(now).toEqual([expect.stringMatching(/^639 · 815[\d.,]* \S/), '8'])
+    expect(button()).toBeNull()
   })
 })

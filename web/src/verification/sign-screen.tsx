@@ -9,6 +9,8 @@ import { Loaded } from '../platform/api/loaded.tsx'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Code } from '../ui/inline.tsx'
+import { Moved } from './moved.tsx'
 import { LookedAt } from './looked-at.tsx'
 import { Signature } from './signature.tsx'
 import { StatementBody } from './statement-body.tsx'
@@ -31,14 +33,14 @@ function Statement({ signing }: { readonly signing: Signing }) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { verification: of, differences, approved, isLead, statement } = signing
+  const { verification: of, differences, moved, approved, isLead, statement } = signing
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
     subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
   })
   usePageTitle(`${t('signing.title')} · ${title}`)
   const ready = of.state === 'ready-to-sign'
-  const maySign = ready && isLead && approved && differences.length === 0
+  const maySign = ready && isLead && approved && differences.length === 0 && moved.length === 0
   return (
     <div className="max-w-3xl space-y-5">
       <header className="space-y-2">
@@ -49,14 +51,16 @@ function Statement({ signing }: { readonly signing: Signing }) {
         </p>
         <h1 className="text-2xl">{t('signing.title')}</h1>
         <p>{title}</p>
-        <p className="text-muted">{t('signing.lead')}</p>
+        {of.statement === null && <p className="text-muted">{t('signing.lead')}</p>}
       </header>
-      {!ready && <Alert severity="warning" live={false} title={t('signing.notReady')} />}
+      {of.statement !== null && <AlreadySigned statement={of.statement} />}
+      {!ready && of.statement === null && <Alert severity="warning" live={false} title={t('signing.notReady')} />}
       {ready && !isLead && <Alert severity="warning" live={false} title={t('signing.notLead')} />}
       {ready && !approved && <Alert severity="warning" live={false} title={t('signing.notApproved')} />}
       {ready && differences.length > 0 && <Changed differences={differences} />}
+      {of.statement === null && <Moved moved={moved} text={t('moved.sign')} />}
       <LookedAt of={of} />
-      {statement !== null && (
+      {statement !== null && of.statement === null && (
         <div className="grid grid-cols-1 gap-3">
           <h2 className="text-xl">{t('signing.printed')}</h2>
           <StatementBody content={statement} />
@@ -64,6 +68,21 @@ function Statement({ signing }: { readonly signing: Signing }) {
       )}
       {maySign && <Signature signing={signing} />}
     </div>
+  )
+}
+
+function AlreadySigned({ statement }: { readonly statement: NonNullable<Signing['verification']['statement']> }) {
+  const { t } = useTranslation('verification')
+  return (
+    <Alert
+      severity="info"
+      live={false}
+      title={t(statement.withdrawnAt === null ? 'signing.already' : 'signing.alreadyWithdrawn')}
+    >
+      <Link className="text-link underline" to={paths.proof(statement.number)}>
+        {t('signing.toStatement')} <Code>{statement.number}</Code>
+      </Link>
+    </Alert>
   )
 }
 

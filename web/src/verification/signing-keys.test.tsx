@@ -1,6 +1,6 @@
 import { fromBase64, keyIdOf, publicKeyOf, utf8, verifyEd25519 } from '@athar/evidence-log'
 import type { VerificationKey } from '@athar/contracts/verification'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { acting } from '../organisations/testing.ts'
@@ -84,6 +84,17 @@ it('each key says who holds it; beside an own key the one kept here is not used'
   expect(screen.getAllByText('In use')).toHaveLength(1)
   expect(screen.getByText('Not used: your own key signs.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Make a key in this browser' })).toBeNull()
+})
+
+it('the buttons that revoke a key and that leave it alone read differently in Arabic', async () => {
+  serve({ ...acting('owner'), [`GET ${at}`]: { body: { items: [aKey()] } } })
+  await renderPart(<SigningKeys />, { lang: 'ar' })
+  await userEvent.click(await screen.findByRole('button', { name: 'إبطال المفتاح' }))
+  const names = within(await screen.findByRole('dialog'))
+    .getAllByRole('button')
+    .map((one) => one.textContent)
+    .filter((name) => name !== '')
+  expect(new Set(names).size).toBe(names.length)
 })
 
 it('only administrators are offered to register a key', async () => {

@@ -1,13 +1,24 @@
-import { findingWorkflow, type Finding, type StatementDraft } from '@athar/contracts/verification'
+import { accreditorIn } from '@athar/contracts/organisations'
+import { isUnquantified, type Finding, type StatementDraft } from '@athar/contracts/verification'
 import { dayOf, isolate, nameIn } from '@athar/i18n'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
-import { StateBadge } from '../platform/workflow/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Code, NameText } from '../ui/inline.tsx'
 import { Draws } from './draws.tsx'
-import { Fact, Facts, figureKeys, Kilograms, MethodFacts, ReportFacts, TermFacts, Written } from './facts.tsx'
+import {
+  Effect,
+  Effects,
+  Fact,
+  Facts,
+  figureKeys,
+  Kilograms,
+  MethodFacts,
+  ReportFacts,
+  TermFacts,
+  Written,
+} from './facts.tsx'
 
 type StatementProps = {
   readonly content: StatementDraft
@@ -159,13 +170,14 @@ function WorkDone({ content: { materiality, sample, findings, misstatedKg } }: O
             <bdi>{format.count(findings.count)}</bdi>
           </Fact>
           <Fact name={t('page.misstated')}>
-            <Kilograms kg={misstatedKg} />
+            <Effects kg={misstatedKg} leavesOut={findings.kept.some(isUnquantified)} />
           </Fact>
         </Facts>
       </Part>
       <Part title={t('sample.draws')}>
         <p className="text-sm text-muted">{t('sample.drawsText')}</p>
         <Draws draws={sample.draws} withHead />
+        {sample.earlierDraws > 0 && <p>{t('sample.earlier', format.counted(sample.earlierDraws))}</p>}
       </Part>
       {findings.kept.length > 0 && (
         <Part title={t('statement.kept')}>
@@ -188,7 +200,7 @@ function WorkDone({ content: { materiality, sample, findings, misstatedKg } }: O
           <ul className="grid grid-cols-1 gap-2">
             {findings.closed.map((finding) => (
               <li key={finding.number}>
-                <FindingLine of={finding} state={finding.state} />
+                <FindingLine of={finding} />
               </li>
             ))}
           </ul>
@@ -200,24 +212,23 @@ function WorkDone({ content: { materiality, sample, findings, misstatedKg } }: O
 
 type FindingLineProps = {
   readonly of: Pick<Finding, 'number' | 'severity' | 'effectKg'>
-  /** How it ended, where the heading does not say so. */
-  readonly state?: Finding['state']
 }
 
-function FindingLine({ of: { number, severity, effectKg }, state }: FindingLineProps) {
+function FindingLine({ of }: FindingLineProps) {
   const { t } = useTranslation('verification')
+  const { number, severity } = of
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold">{t('finding.named', { number })}</span>
       <Badge tone={severity === 'material-misstatement' ? 'critical' : 'neutral'}>{t(`severities.${severity}`)}</Badge>
-      <Kilograms kg={effectKg} />
-      {state !== undefined && <StateBadge of={findingWorkflow} state={state} />}
+      <Effect of={of} />
     </p>
   )
 }
 
 function Signature({ content, number, children }: StatementProps) {
   const { t } = useTranslation('verification')
+  const { lang } = useLanguage()
   const format = useFormat()
   const { body, number: accredited, validFrom, validTo, sectors } = content.verifier.accreditation
   const day = dayOf(new Date(content.signedAt))
@@ -239,7 +250,7 @@ function Signature({ content, number, children }: StatementProps) {
           {t('statement.placeAndDayOf', { place: isolate(content.place), day: format.day(day) })}
         </Fact>
         <Fact name={t('statement.accreditation')}>
-          {t('statement.accreditationOf', { body: isolate(body), number: isolate(accredited) })}
+          {t('statement.accreditationOf', { body: isolate(accreditorIn(lang, body)), number: isolate(accredited) })}
         </Fact>
         <Fact name={t('statement.accreditedFor')}>
           <Written>{sectors}</Written>

@@ -41,13 +41,15 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
     reopenedAt,
     accreditation,
     version,
+    laterNumber,
   } = statement
   // Whatever moved since stands below: no green sign above it.
   const isAsSigned =
     keyRevokedAt === null &&
-    reopenedAt === null &&
+    (reopenedAt === null || version?.covers === true) &&
+    laterNumber === null &&
     version?.covers !== false &&
-    (accreditation === null || accreditation.state === 'accredited')
+    accreditation?.state === 'accredited'
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
@@ -67,25 +69,41 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
               <Written>{withdrawReason ?? ''}</Written>
             </Alert>
           )}
+          {laterNumber !== null && (
+            <Alert severity="warning" live={false} title={t('proof.later')}>
+              <Link className="text-link underline" to={paths.proof(laterNumber)}>
+                <Code>{laterNumber}</Code>
+              </Link>
+            </Alert>
+          )}
           {version !== null && !version.covers && version.totalLocation !== null && (
             <Alert severity="warning" live={false} title={t('proof.differs')}>
-              <Facts>
-                <Fact name={t('proof.signedOver')}>
-                  <Kilograms kg={content.figures?.totalLocation ?? null} />
-                </Fact>
-                <Fact name={t('proof.now')}>
-                  <Kilograms kg={version.totalLocation} />
-                </Fact>
-              </Facts>
+              {version.why !== 'total' ? (
+                t(version.why === 'opened' ? 'proof.unlocked' : 'proof.sameTotal')
+              ) : (
+                <Facts>
+                  <Fact name={t('proof.signedOver')}>
+                    <Kilograms kg={content.figures?.totalLocation ?? null} />
+                  </Fact>
+                  <Fact name={t('proof.now')}>
+                    <Kilograms kg={version.totalLocation} />
+                  </Fact>
+                </Facts>
+              )}
             </Alert>
           )}
           {reopenedAt !== null && (
             <Alert
-              severity="warning"
+              severity={version?.covers === true ? 'info' : 'warning'}
               live={false}
               title={t('proof.reopened', { date: format.dayOf(reopenedAt), year: format.year(content.subject.year) })}
             >
-              {t('proof.reopenedText')}
+              {version !== null && t(version.covers ? 'proof.reopenedSame' : 'proof.reopenedText')}
+            </Alert>
+          )}
+          {accreditation === null && (
+            <Alert severity="info" live={false} title={t('proof.verifierDeleted')}>
+              {t('proof.verifierDeletedText')}
             </Alert>
           )}
           {accreditation !== null && accreditation.state !== 'accredited' && (

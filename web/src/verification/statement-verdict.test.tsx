@@ -1,4 +1,4 @@
-import { readStatement, type PublishedStatement } from '@athar/contracts/verification'
+import { readStatement, type KeyKind, type PublishedStatement } from '@athar/contracts/verification'
 import {
   formatNoteKey,
   hashLeaf,
@@ -30,8 +30,9 @@ const keyId = keyIdOf(publicKeyOf(verifierSeed))
 const content = aStatement()
 const asked = `GET /api/mrv/statements/${content.number}`
 
-function file() {
-  const statement = JSON.parse(JSON.stringify(content)) as { readonly [name: string]: Json }
+function file(kind: KeyKind = 'own') {
+  const signed = { ...content, key: { ...content.key, kind } }
+  const statement = JSON.parse(JSON.stringify(signed)) as { readonly [name: string]: Json }
   const leaf: Leaf = {
     kind: 'verification.signed',
     subject: content.number,
@@ -72,6 +73,7 @@ const published = (over: Partial<PublishedStatement> = {}) => ({
     reopenedAt: null,
     accreditation: null,
     version: null,
+    laterNumber: null,
     keyId,
     ...over,
   }),
@@ -108,10 +110,24 @@ describe('a statement file that was dropped', () => {
     expect(screen.queryByText(notWithdrawn)).toBeNull()
   })
 
-  it('without a connection says that it was not asked for', async () => {
-    await drop(() => {
-      throw new TypeError('Failed to fetch')
-    })
+  it.each([
+    ['own', 'Held by the verifier alone'],
+    ['kept-here', 'Kept on the platform'],
+  ] as const)('says who holds its key: %s', async (kind, words) => {
+    await drop(published(), file(kind))
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  it.each([
+    ['a server that fails', refusal(503, 'unexpected')],
+    [
+      'no connection',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ],
+  ])('with %s says that it was not asked for', async (_which, answer) => {
+    await drop(answer)
     expect(await screen.findByText('Whether it was withdrawn is not known')).toBeTruthy()
     expect(screen.queryByText(notWithdrawn)).toBeNull()
   })

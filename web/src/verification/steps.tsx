@@ -11,11 +11,13 @@ type StepsProps = {
   /** The action that is on its way. */
   readonly pending: string | null
   readonly hint?: string
+  /** What the step is taken with, where its name alone does not say so. */
+  readonly about?: string
   readonly onAct: (action: string, reason: string, done: () => void) => void
 }
 
 /** Buttons of the steps that lead on from here; one that needs a reason asks for it in a dialog. */
-export function Steps({ of, state, pending, hint, onAct }: StepsProps) {
+export function Steps({ of, state, pending, hint, about, onAct }: StepsProps) {
   const { t, i18n } = useTranslation('verification')
   const say = i18n.t as unknown as (key: string) => string
   const [asked, setAsked] = useState<Transition | null>(null)
@@ -40,7 +42,7 @@ export function Steps({ of, state, pending, hint, onAct }: StepsProps) {
       ))}
       {asked && (
         <ReasonDialog
-          title={nameOf(asked)}
+          title={about === undefined ? nameOf(asked) : `${nameOf(asked)}: ${about}`}
           act={nameOf(asked)}
           label={t('page.reason')}
           hint={hint}

@@ -22,6 +22,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { NameText } from '../ui/inline.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { Moved, useSigning } from './moved.tsx'
 import { Findings } from './findings.tsx'
 import { Opinion } from './opinion.tsx'
 import { Fact, Facts, Kilograms, ReportFacts, TermFacts, Written, figureKeys } from './facts.tsx'
@@ -41,10 +42,14 @@ export function VerificationScreen() {
   return <Loaded query={query}>{(found) => <OneVerification key={found.id} of={found} />}</Loaded>
 }
 
-function OneVerification({ of }: Of) {
+function OneVerification({ of: found }: Of) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
+  const signing = useSigning(found)
+  const moved = signing?.moved ?? []
+  // The threshold of now, not that of the last step.
+  const of = signing ? { ...found, materialityKg: signing.verification.materialityKg } : found
   const verifies = of.side === 'verifier'
   const works = useWorks(of)
   const title = t('page.heading', {
@@ -67,6 +72,7 @@ function OneVerification({ of }: Of) {
       </header>
       <Declined of={of} />
       <NotApproved of={of} />
+      <Moved moved={moved} text={t(of.state === 'ready-to-sign' ? 'moved.sign' : 'moved.verifier')} />
       <NextStep of={of} />
       <Statement of={of} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -76,7 +82,7 @@ function OneVerification({ of }: Of) {
         </Section>
         <Team of={of} />
       </div>
-      {verifies && <Sample of={of} />}
+      {verifies && <Sample of={of} moved={moved} />}
       <Findings of={of} />
       {verifies && <Visits of={of} />}
       <Opinion of={of} />

@@ -1,4 +1,4 @@
-import { directionOf, nameIn } from '@athar/i18n'
+import { directionOf, nameIn, withPercentInPlace } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/language/index.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,7 +9,7 @@ export function WordsOf({ of }: { readonly of: { readonly en: string; readonly a
   const picked = nameIn(lang, of)
   return (
     <bdi lang={picked.lang} dir={directionOf(picked.lang)} className="wrap-anywhere">
-      {picked.text}
+      {withPercentInPlace(picked.text)}
     </bdi>
   )
 }

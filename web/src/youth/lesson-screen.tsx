@@ -8,9 +8,10 @@ import {
   type Answered,
   type Lesson,
   type LessonChart,
+  type OpenedLesson,
 } from '@athar/contracts/youth'
 import { isolate, nameIn } from '@athar/i18n'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router'
 import { Words } from '../content/index.ts'
@@ -156,26 +157,55 @@ function Quiz({ course, lesson }: Props) {
 
 function Questions({ course, lesson }: Props) {
   const { t } = useTranslation('youth')
+  const [opened, setOpened] = useState<OpenedLesson | null>(null)
+  const [failed, setFailed] = useState(false)
+  const open = useCallback(
+    () =>
+      void callApi(openLesson, { params: { slug: course, lesson: lesson.slug } })
+        .then(setOpened)
+        .catch(() => setFailed(true)),
+    [course, lesson.slug],
+  )
+  // Its least time counts from here.
+  useEffect(open, [open])
+  if (opened !== null) return <Asked key={opened.tries} course={course} lesson={lesson} opened={opened} onOpen={open} />
+  return (
+    <Section title={t('lesson.quiz')} text={t('lesson.quizText')}>
+      {failed && (
+        <Button className="justify-self-start" onClick={open}>
+          {t('lesson.show')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+type AskedProps = Props & { readonly opened: OpenedLesson; readonly onOpen: () => void }
+
+/** The questions of one try; opened again after it, the lesson asks others. */
+function Asked({ course, lesson, opened, onOpen }: AskedProps) {
+  const { t } = useTranslation('youth')
   const { lang } = useLanguage()
   const format = useFormat()
-  const [answers, setAnswers] = useState<readonly (number | null)[]>(() => lesson.questions.map(() => null))
+  const [answers, setAnswers] = useState<readonly (number | null)[]>(() => opened.questions.map(() => null))
   const [tried, setTried] = useState(false)
   const answer = useAction(answerLesson, { touches: [readOwn] })
   const answered = answer.data
-  // Its least time counts from here; what was refused may be because the first call was lost.
+  // After a refusal another lesson may have been open, or another tab have answered.
   useEffect(() => {
-    callApi(openLesson, { params: { slug: course, lesson: lesson.slug } }).catch(() => undefined)
-  }, [course, lesson.slug, answer.isError])
+    if (answer.isError) onOpen()
+  }, [onOpen, answer.isError])
   const send = () => {
     setTried(true)
     const given = answers.flatMap((one) => (one === null ? [] : [one]))
-    if (given.length === answers.length)
-      answer.mutate({ params: { slug: course, lesson: lesson.slug }, body: { answers: given } })
+    if (given.length !== answers.length) return
+    const body = { tries: opened.tries, answers: given }
+    answer.mutate({ params: { slug: course, lesson: lesson.slug }, body })
   }
   return (
     <Section title={t('lesson.quiz')} text={t('lesson.quizText')}>
       <ol className="grid grid-cols-1 gap-6">
-        {lesson.questions.map(({ text, options }, at) => (
+        {opened.questions.map(({ text, options }, at) => (
           <li key={text.en} className="grid grid-cols-1 gap-2">
             <RadioGroup
               legend={nameIn(lang, text).text}
@@ -184,8 +214,7 @@ function Questions({ course, lesson }: Props) {
               error={tried && answers[at] === null ? t('lesson.missing') : null}
               options={options.map((option, value) => ({ value: String(value), label: nameIn(lang, option).text }))}
               onChange={(value) => {
-                answer.reset()
-                setAnswers(answers.map((one, index) => (index === at ? Number(value) : one)))
+                if (!answered) setAnswers(answers.map((one, index) => (index === at ? Number(value) : one)))
               }}
             />
             {answered?.results?.[at] && <Explained result={answered.results[at]} options={options} />}
@@ -211,6 +240,11 @@ function Questions({ course, lesson }: Props) {
           {t('lesson.check')}
         </Button>
       )}
+      {answered && !answered.passed && (
+        <Button variant="primary" size="lg" className="justify-self-start" onClick={onOpen}>
+          {t('lesson.again')}
+        </Button>
+      )}
       {answered?.passed && <Onward course={course} lesson={lesson} done={answered.courseDone} />}
     </Section>
   )
@@ -218,7 +252,7 @@ function Questions({ course, lesson }: Props) {
 
 type ExplainedProps = {
   readonly result: NonNullable<Answered['results']>[number]
-  readonly options: Lesson['questions'][number]['options']
+  readonly options: OpenedLesson['questions'][number]['options']
 }
 
 function Explained({ result, options }: ExplainedProps) {

@@ -1,9 +1,11 @@
 import {
   lesson,
+  openedLesson,
   own,
   participationDetail,
   waitingLog,
   type Lesson,
+  type OpenedLesson,
   type Own,
   type ParticipationDetail,
   type Team,
@@ -74,14 +76,16 @@ export const aLesson = (over: Partial<Lesson> = {}): Lesson =>
     minutes: 5,
     parts: [{ title: both('A slow drip', 'قطرة بطيئة'), text: both('It adds up.', 'تتراكم.') }],
     chart: null,
-    questions: [
-      { text: both('What drips?', 'ما الذي يقطر؟'), options: [both('A tap', 'صنبور'), both('A wall', 'جدار')] },
-      { text: both('Who mends it?', 'من يصلحه؟'), options: [both('You', 'أنت'), both('The rain', 'المطر')] },
-    ],
     sources: [],
     next: 'leaks',
     ...over,
   })
+
+const drips = { text: both('What drips?', 'ما الذي يقطر؟'), options: [both('A tap', 'صنبور'), both('A wall', 'جدار')] }
+const mends = { text: both('Who mends it?', 'من يصلحه؟'), options: [both('You', 'أنت'), both('The rain', 'المطر')] }
+/** The questions of a try; another one asks them the other way round. */
+export const anOpened = (tries = 0): OpenedLesson =>
+  openedLesson.parse({ tries, questions: tries === 0 ? [drips, mends] : [mends, drips] })
 
 export const aWaitingLog = (over: Partial<WaitingLog> = {}): WaitingLog =>
   waitingLog.parse({

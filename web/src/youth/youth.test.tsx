@@ -11,7 +11,7 @@ import { ReviewsScreen } from './admin/reviews-screen.tsx'
 import { LessonScreen } from './lesson-screen.tsx'
 import { ParticipationScreen } from './mine/participation-screen.tsx'
 import { TeamPanel } from './mine/team-panel.tsx'
-import { aLesson, aParticipation, aTeam, aWaitingLog, challenges, id, ownAnswer } from './testing.ts'
+import { aLesson, anOpened, aParticipation, aTeam, aWaitingLog, challenges, id, ownAnswer } from './testing.ts'
 
 beforeEach(() => signInAs())
 
@@ -110,7 +110,7 @@ describe('a lesson', () => {
       ...meAnswer(),
       ...ownAnswer(),
       [`GET ${at}`]: { body: aLesson(over) },
-      [`POST ${at}/opening`]: { status: 204 },
+      [`POST ${at}/opening`]: { body: anOpened() },
       ...answers,
     })
     await renderRoutes([{ path: '/:slug/:lesson', element: <LessonScreen /> }], { path: '/water/drips' })
@@ -135,9 +135,16 @@ describe('a lesson', () => {
 
   it('is opened, checked when every question is answered, and explained once it is passed', async () => {
     let passed = false
+    let tries = 0
     const calls = await open(
       {},
-      { [`POST ${at}/answers`]: () => result(passed ? { correct: 2, passed } : { results: null }) },
+      {
+        [`POST ${at}/opening`]: () => ({ body: anOpened(tries) }),
+        [`POST ${at}/answers`]: () => {
+          tries += 1
+          return result(passed ? { correct: 2, passed } : { results: null })
+        },
+      },
     )
     await choose('A tap')
     await check()
@@ -149,15 +156,46 @@ describe('a lesson', () => {
     expect(screen.queryByText('Rain does not.')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Next lesson' })).toBeNull()
     passed = true
-    await choose('You')
-    // What was explained is about the answers of before.
+    await userEvent.click(screen.getByRole('button', { name: 'Try other questions' }))
+    await waitFor(() => expect(screen.getAllByRole('group')[0]?.textContent).toContain('Who mends it?'))
     expect(screen.queryByText('1 of 2 right')).toBeNull()
+    await choose('You')
+    await choose('A wall')
     await check()
     expect(await screen.findByText('The lesson is passed.')).toBeTruthy()
-    expect(screen.getByText(/^Not right\. The answer is: .?You/)).toBeTruthy()
+    expect(screen.getByText(/^Not right\. The answer is: .?A tap/)).toBeTruthy()
     expect(screen.getByText('Rain does not.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Next lesson' }).getAttribute('href')).toBe('/youth/courses/water/leaks')
-    expect(sent(calls)).toEqual([null, { answers: [0, 1] }, { answers: [0, 0] }])
+    expect(sent(calls)).toEqual([null, { tries: 0, answers: [0, 1] }, null, { tries: 1, answers: [0, 1] }])
+  })
+
+  it('keeps its questions beside their result until others are asked for, also after a refusal', async () => {
+    let tries = 0
+    const soon = { code: 'youth.too-soon', message: '', details: { minutes: 2 }, requestId: 'r' }
+    let refused = false
+    const calls = await open(
+      {},
+      {
+        [`POST ${at}/opening`]: () => ({ body: anOpened(tries) }),
+        [`POST ${at}/answers`]: () => {
+          if (!refused) {
+            refused = true
+            return { status: 409, body: soon }
+          }
+          tries += 1
+          return result({ results: null })
+        },
+      },
+    )
+    await choose('A wall')
+    await choose('The rain')
+    await check()
+    // Refused, the lesson is opened again, and the answers stay.
+    await waitFor(() => expect(sent(calls)).toHaveLength(3))
+    await check()
+    expect(await screen.findByText('1 of 2 right')).toBeTruthy()
+    expect(sent(calls)).toHaveLength(4)
+    expect(screen.getAllByRole('group')[0]?.textContent).toContain('What drips?')
   })
 
   it('can be read, but is not answered, before a guardian has agreed', async () => {

@@ -67,6 +67,25 @@ describe('a definition', () => {
   })
 })
 
+describe('options of a choice', () => {
+  const faultsOf = (options: object) => {
+    const kind = { ...form.properties.kind, 'x-options': options }
+    const { error } = formDefinition.safeParse({ ...form, properties: { ...form.properties, kind } })
+    return error?.issues.map(({ message, path }) => [message, path.at(-1)]) ?? []
+  }
+
+  it.each([
+    ['in English', { a: { en: 'Planting', ar: 'غرس' }, b: { en: ' planting ', ar: 'زراعة' } }],
+    ['in Arabic', { a: { en: 'Planting', ar: 'غرس' }, b: { en: 'Seeding', ar: 'غرس' } }],
+  ])('that read the same %s are refused', (_language, options) => {
+    expect(faultsOf(options)).toEqual([['option-named-twice', 'kind']])
+  })
+
+  it('are taken where each has a name of its own', () => {
+    expect(faultsOf({ a: { en: 'Planting', ar: 'غرس' }, b: { en: 'Seeding', ar: 'بذر' } })).toEqual([])
+  })
+})
+
 describe('answers', () => {
   const whole = {
     kind: 'other',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedTwice } from './named-twice.ts'
 
 /**
  * A form from a definition: a JSON Schema of the answers, with pages and both languages beside it (`x-…`). One file
@@ -90,6 +91,8 @@ export type FormFault =
   /** A page depends on itself, on a later page, or on a page that depends on it. */
   | { readonly code: 'loop'; readonly field: string }
   | { readonly code: 'sum-of-no-figures'; readonly field: string }
+  /** Two options of the field read the same in a language. */
+  | { readonly code: 'option-named-twice'; readonly field: string }
 
 const definitionShape = z.object({
   $schema: z.literal('https://json-schema.org/draft/2020-12/schema'),
@@ -127,6 +130,11 @@ export function formFaults(form: FormDefinition): FormFault[] {
         ? [{ code: 'sum-of-no-figures', field: name } as const]
         : []
     }),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      'x-options' in field && namedTwice(Object.values(field['x-options'])).length > 0
+        ? [{ code: 'option-named-twice', field: name } as const]
+        : [],
+    ),
   ]
 }
 

@@ -46,9 +46,10 @@ export const platformErrors = defineErrors({
   unavailable: { status: 503 },
   'disk-full': { status: 503 },
   'job-not-found': { status: 404 },
+  /** Details: `{ lost }`, the first and last number of entries that were lost with a restore, for each break. */
   'not-in-log': { status: 404 },
-  /** The log went on from an older database. Details: `{ after, signed }`, in entries. */
-  'lost-with-restore': { status: 404 },
+  /** Details: `{ checkpoint }`, the newest one, of fewer entries than were asked for. */
+  'beyond-log': { status: 404 },
   'job-not-cancellable': { status: 409 },
   'job-not-retryable': { status: 409 },
   'job-asker-may-not': { status: 403 },

@@ -51,8 +51,8 @@ const answerInput = z.object({
   unit: z.string().max(40).nullish(),
   note: z.string().trim().max(2000).optional(),
   notApplicable: z.string().trim().min(3).max(1000).nullish(),
-  /** The version that was seen, 0 for none; without it the answer is stored over any. */
-  version: z.number().int().min(0).optional(),
+  /** The version that was seen, 0 for none: an answer that another saved meanwhile is never overwritten. */
+  version: z.number().int().min(0),
 })
 export type AnswerInput = z.infer<typeof answerInput>
 
@@ -103,7 +103,13 @@ export const takeOverFigures = contract({
   summary: 'Answer datapoints with what the inventory of the year says now',
   access: { kind: 'member', roles: mayPrepare },
   params: z.object({ year: reportingYear }),
-  body: z.object({ datapoints: z.array(z.string().max(100)).min(1).max(100) }),
+  body: z.object({
+    /** Each with the version of the answer that was seen, 0 for none. */
+    datapoints: z
+      .array(answerInput.pick({ datapoint: true, version: true }))
+      .min(1)
+      .max(100),
+  }),
   response: z.object({ year: z.number().int(), stored: z.number().int(), verdicts: z.array(verdict) }),
 })
 

@@ -10,7 +10,14 @@ export const mostImportRows = 3000
 export const maxAnswerListBytes = 2_000_000
 
 const problem = z
-  .enum([...answerProblemCodes, 'datapoint-missing', 'year-wrong', 'table-in-list', 'number-ambiguous'])
+  .enum([
+    ...answerProblemCodes,
+    'datapoint-missing',
+    'year-wrong',
+    'table-in-list',
+    'number-ambiguous',
+    'answer-changed',
+  ])
   .nullable()
 const text = z.object({
   line: z.number().int().min(1),
@@ -25,7 +32,11 @@ export type ImportedText = z.infer<typeof text>
 /** The decimal mark of the whole list; without it 1.234 and 1,234 are refused as `number-ambiguous`. */
 const decimalMark = z.enum(['point', 'comma'])
 
+/** The version of the answer that the row replaces, 0 for none. */
+const version = z.number().int().min(0)
+
 const row = text.extend({
+  version,
   label: inBoth.nullable(),
   outcome: z.enum(['stored', 'unchanged', 'refused']),
   problem,
@@ -59,7 +70,8 @@ export const importAnswers = contract({
   access: { kind: 'member', roles: mayPrepare },
   body: z.object({
     fileName: z.string().trim().min(1).max(200),
-    rows: z.array(text).min(1).max(mostImportRows),
+    /** With the versions that the reading named: an answer that was saved since is not overwritten. */
+    rows: z.array(text.extend({ version })).min(1).max(mostImportRows),
     decimalMark: decimalMark.optional(),
   }),
   bodyLimit: 4 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formDefinition } from '../core/defined-form.ts'
+import { namedTwice } from '../core/named-twice.ts'
 import { regionCodes } from '../core/region-codes.ts'
 import { instant } from '../core/wire.ts'
 import { organisationTypes } from '../organisations/vocabulary.ts'
@@ -55,11 +56,16 @@ export const grantInput = z
   })
   .superRefine((call, context) => {
     const refuse = (path: string, code: string) =>
-      context.addIssue({ code: 'custom', path: [path], message: code, params: { code } })
+      context.addIssue({ code: 'custom', path: path.split('.'), message: code, params: { code } })
     if (Date.parse(call.closesAt) <= Date.parse(call.opensAt)) refuse('closesAt', 'before-opening')
     if (!isWorkingDay(call.closesAt)) refuse('closesAt', 'not-a-working-day')
     if (call.milestones.reduce((sum, { share }) => sum + share, 0) !== 100) refuse('milestones', 'shares-not-100')
-    if (new Set(call.criteria.map(({ id }) => id)).size < call.criteria.length) refuse('criteria', 'named-twice')
+    const ids = call.criteria.map(({ id }) => id)
+    for (const [at, id] of ids.entries()) if (ids.indexOf(id) < at) refuse(`criteria.${at}.id`, 'named-twice')
+    for (const { at, language } of namedTwice(call.criteria.map(({ name }) => name)))
+      refuse(`criteria.${at}.name.${language}`, 'named-twice')
+    for (const { at, language } of namedTwice(call.milestones.map(({ title }) => title)))
+      refuse(`milestones.${at}.title.${language}`, 'milestone-named-twice')
   })
 export type GrantInput = z.infer<typeof grantInput>
 

@@ -86,6 +86,8 @@ export const inventoryErrors = defineErrors({
   'inventory.base-year-event-ended': { status: 409 },
   'inventory.gaps-open': { status: 409 },
   'inventory.gap-needs-reviewer': { status: 403 },
+  /** Details: `{ place, amount, value, unit }`: what hangs on the place now, `amount` being both in one text. */
+  'inventory.gap-changed': { status: 409 },
   /** Details: `{ year }`. */
   'inventory.year-empty': { status: 409 },
   /** Details: `{ year, records, confirmed }`: approved records that would change. */

@@ -68,7 +68,7 @@ export const listRecords = contract({
     /** The set of the year, or of the organisation where no year is named. */
     gwpSet: z.enum(gwpSets),
     totals: recordTotals.nullable(),
-    /** A mark of when it was read: whoever decides on all that the filters find says what they saw. */
+    /** A mark of what was read: a decision on all that the filters find sends it back. */
     seenAs: z.string(),
   }),
 })
@@ -261,15 +261,17 @@ export const removeRecord = contract({
 export const mostNamedRecords = 10_000
 export const mostEditedRecords = 20_000
 
-/** Records by name, or all that a filter finds: then as many as the person was shown, and none that was changed since. */
+/**
+ * Records by name with the versions seen, or all that a filter finds. Then `records` and `seenAs` are those of the list
+ * that was shown: where the filter no longer finds exactly these, the action is refused with both numbers.
+ */
 export const recordSelection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('records'), records: z.array(recordVersion).min(1).max(mostNamedRecords) }),
   z.object({
     kind: z.literal('filter'),
     filter: recordFilter,
     records: z.number().int().min(1),
-    /** `seenAs` of the list that was shown. */
-    seenAs: z.string().max(4000).optional(),
+    seenAs: z.string().max(4000),
   }),
 ])
 export type RecordSelection = z.infer<typeof recordSelection>

@@ -59,7 +59,12 @@ export const askAccreditation = contract({
   response: accreditation,
 })
 
-export const verifierEntry = accreditation.extend({ organisationId: uuid, name })
+export const verifierEntry = accreditation.extend({
+  organisationId: uuid,
+  /** As it was accredited; before, and after it asked again, as it is called. */
+  name,
+  presentName: name,
+})
 export type VerifierEntry = z.infer<typeof verifierEntry>
 
 export const listVerifiers = contract({

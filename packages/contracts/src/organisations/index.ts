@@ -1,5 +1,6 @@
 export * from './access-review.ts'
 export * from './accreditation.ts'
+export * from './accreditors.ts'
 export * from './bulk-invitations.ts'
 export * from './deletion.ts'
 export * from './details.ts'

@@ -29,6 +29,6 @@ export const organisationDetails = organisation.extend({
     .nullable(),
 })
 export type OrganisationDetails = z.infer<typeof organisationDetails>
-/** Over the version that was seen; one that names none goes over any. */
-export const organisationChange = organisationInput.extend({ version: version.optional() })
+/** Over the version that was seen, and no other. */
+export const organisationChange = organisationInput.extend({ version })
 export type OrganisationChange = z.infer<typeof organisationChange>

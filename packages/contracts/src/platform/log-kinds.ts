@@ -6,7 +6,7 @@ export const logKinds = {
   // The head of the chained audit trail of an organisation, and how many entries it has.
   'log.anchored': { ids: ['entries'], hashes: ['head'] },
   // An operator went on with an older database: sizes, both heads, and the reason in words.
-  'log.continued': { ids: ['after', 'signed', 'reason'], hashes: ['head', 'lost'] },
+  'log.continued': { ids: ['after', 'size', 'signed', 'reason'], hashes: ['head', 'lost'] },
   'evidence.added': { ids: ['evidence'], hashes: ['file'] },
   'youth.certified': { ids: ['certificate'], hashes: ['number'] },
   'evidence.verified': { ids: ['evidence'], hashes: ['file'] },
@@ -23,7 +23,7 @@ export const logKinds = {
   'volunteering.hours-certified': { ids: ['signUp'], hashes: ['number', 'hours'] },
   'volunteering.hours-taken-back': { ids: ['signUp'], hashes: ['number'] },
   'verification.signed': { ids: ['statement', 'verification'], hashes: ['statement', 'key', 'findings', 'sample'] },
-  'verification.withdrawn': { ids: ['statement', 'verification'], hashes: ['statement'] },
+  'verification.withdrawn': { ids: ['statement', 'verification', 'place'], hashes: ['statement'] },
   'verification.key-revoked': { ids: ['key'], hashes: ['key'] },
   'disclosures.report-published': { ids: ['edition', 'report'], hashes: ['content'] },
   'disclosures.report-filed': { ids: ['document', 'edition'], hashes: ['file'] },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
+import { cursorQuery, page } from '../core/wire.ts'
 
 const texts = z.record(z.string(), z.string())
 
@@ -49,26 +50,60 @@ export const readLogKey = contract({
 export const witnessStates = ['agrees', 'away', 'refuses', 'contradicts', 'lies'] as const
 export type WitnessState = (typeof witnessStates)[number]
 
+/** A signed tree head: entries, root hash in hexadecimal, and when it was signed. */
+const head = z.object({ size: z.number().int(), root: z.string(), at: z.string() })
+
 export const readLog = contract({
   name: 'platform.read-log',
   method: 'GET',
   path: '/api/log',
-  summary: 'How far the log is, and where it went on from an older database',
+  summary: 'The newest checkpoint of the log, where it went on from an older database, and its witnesses',
   access: { kind: 'public' },
   response: z.object({
     size: z.number().int(),
-    /** Entries after `after`, up to `signed`, were lost with a restore. */
+    /** Null before the first; `note` with the lines of witnesses. */
+    checkpoint: head.extend({ note: z.string() }).nullable(),
+    /**
+     * Of the `signed` entries of a checkpoint the first `after` are still there. The database held `size` entries:
+     * later ones are lost. `head` and `lost` are the roots of both, in hexadecimal.
+     */
     breaks: z.array(
-      z.object({ after: z.number().int(), signed: z.number().int(), at: z.string(), reason: z.string() }),
+      z.object({
+        after: z.number().int(),
+        size: z.number().int(),
+        signed: z.number().int(),
+        head: z.string(),
+        lost: z.string(),
+        at: z.string(),
+        reason: z.string(),
+      }),
     ),
-    /** `size` is the newest checkpoint that the witness co-signed, 0 for none. */
+    /** `size` is the newest checkpoint that the witness co-signed, 0 for none; `signedAt` by its own clock. */
     witnesses: z.array(
-      z.object({ name: z.string(), state: z.enum(witnessStates), size: z.number().int(), askedAt: z.string() }),
+      z.object({
+        name: z.string(),
+        state: z.enum(witnessStates),
+        size: z.number().int(),
+        askedAt: z.string(),
+        signedAt: z.string().nullable(),
+      }),
     ),
   }),
   transaction: false,
 })
 export type LogState = z.infer<typeof readLog.response>
+
+export const listLogHeads = contract({
+  name: 'platform.list-log-heads',
+  method: 'GET',
+  path: '/api/log/heads',
+  summary: 'Tree heads that the log signed, the newest first',
+  access: { kind: 'public' },
+  query: cursorQuery,
+  response: page(head),
+  rateLimit: { most: 60, seconds: 60 },
+  transaction: false,
+})
 
 export const readLogConsistency = contract({
   name: 'platform.read-log-consistency',
@@ -79,7 +114,7 @@ export const readLogConsistency = contract({
   params: z.object({ size: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   response: z.object({
     checkpoint: z.string(),
-    /** Base64; empty where the log is smaller than was asked for, or of the same size. */
+    /** Base64; empty where the log is of the same size. */
     proof: z.array(z.string()),
   }),
   rateLimit: { most: 60, seconds: 60 },

@@ -10,6 +10,8 @@ export const mrvDocs = (page?: MrvDocsPage) => (page === undefined ? '/mrv/docs'
 export const marketplace = () => '/marketplace'
 export const privacy = () => '/privacy'
 export const accessibility = () => '/accessibility'
+/** What the log says of itself; `/log/checkpoint`, `/log/key` and `/log/tile/…` below it are for programs. */
+export const log = () => '/log'
 /** Where anyone checks a proof file. */
 export const proofCheck = () => '/proof'
 export const openData = () => '/open-data'

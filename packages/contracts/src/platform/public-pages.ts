@@ -3,6 +3,7 @@ import { mrvDocsPages } from './mrv-docs-pages.ts'
 import {
   accessibility,
   esgToolkit,
+  log,
   marketplace,
   mrv,
   mrvDocs,
@@ -26,5 +27,6 @@ export const publicPages: PublicPages = {
     accessibility(),
     openData(),
     proofCheck(),
+    log(),
   ],
 }

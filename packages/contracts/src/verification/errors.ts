@@ -26,6 +26,7 @@ export const verificationErrors = defineErrors({
   'verification.own-review': { status: 403 },
   'verification.year-not-approved': { status: 409 },
   'verification.figures-changed': { status: 409 },
+  'verification.population-moved': { status: 409 },
   'verification.not-the-lead': { status: 403 },
   'verification.key-revoked': { status: 409 },
   'verification.key-not-found': { status: 404 },

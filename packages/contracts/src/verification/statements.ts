@@ -5,7 +5,7 @@ import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { inventoryStates } from '../inventory/years.ts'
-import { sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
+import { movedPopulation, sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
 import {
   assuranceLevels,
   conclusions,
@@ -19,7 +19,7 @@ import {
 
 const name = z.object({ en: z.string(), ar: z.string() })
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
-export const statementNumber = z.string().regex(/^V-[2-9A-HJ-NP-Z]{8}$/)
+export const statementNumber = z.string().regex(/^V-[0-9A-HJKMNP-TV-Z]{8}$/)
 
 /** Of the verifier, as it was on the day of the signature; both days count. */
 const accreditation = z.object({
@@ -79,6 +79,8 @@ export const statementContent = z.object({
     verification: uuid,
     /** All of them; of each kind the last was worked on. */
     draws: z.array(sampleDraw),
+    /** Draws in verifications of the same subject that the same verifier began before and declined. */
+    earlierDraws: z.number().int(),
     /** Items that were checked. */
     size: z.number().int(),
     exceptions: z.number().int(),
@@ -98,11 +100,11 @@ export const statementContent = z.object({
         basis: z.string(),
       }),
     ),
-    /** Material misstatements that the verifier closed. */
+    /** Misstatements that the verifier closed: material ones, and all above materiality by amount. */
     closed: z.array(
       z.object({
         number: z.number().int(),
-        severity: z.literal('material-misstatement'),
+        severity: z.enum(findingSeverities),
         effectKg: decimalText,
         state: z.literal('closed'),
       }),
@@ -136,6 +138,8 @@ export const readSigning = contract({
   response: z.object({
     verification: verificationDetail,
     differences: z.array(difference),
+    /** Kinds to draw again: nothing is reviewed or signed before. */
+    moved: z.array(movedPopulation),
     /** Whether the subject is approved or published, as it must be. */
     approved: z.boolean(),
     isLead: z.boolean(),
@@ -204,20 +208,24 @@ export const publishedStatement = z.object({
   withdrawReason: z.string().nullable(),
   keyRevokedAt: instant.nullable(),
   keyRevokeReason: z.string().nullable(),
-  /** When the year was opened again after the signature: what came later is not covered. */
+  /** When the year was opened again after the signature; `version` says whether it is covered now. */
   reopenedAt: instant.nullable(),
-  /** How the accreditation of the verifier is now, and since when; null where the verifier is gone. */
+  /** How the accreditation of the verifier is now, and since when; null where the verifier was deleted. */
   accreditation: z.object({ state: z.enum(accreditationStates), since: instant }).nullable(),
   /** The client's year as it is now; null of a report, of a withdrawn statement, and where the year is gone. */
   version: z
     .object({
       /** Whether figures, boundary, approach, potentials, factors and state are those signed. */
       covers: z.boolean(),
+      /** What differs: the total, what it rests on, or that the year was opened, which alone is told of an open one. */
+      why: z.enum(['total', 'records', 'opened']).nullable(),
       state: z.enum(inventoryStates),
       /** Kilograms, location-based, of a year that is approved or locked; of an open one nothing is told. */
       totalLocation: decimalText.nullable(),
     })
     .nullable(),
+  /** Of the newest valid statement of the same verifier about the same subject, where that is later. */
+  laterNumber: statementNumber.nullable(),
   keyId: hash,
 })
 export type PublishedStatement = z.infer<typeof publishedStatement>

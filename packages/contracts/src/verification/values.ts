@@ -124,6 +124,8 @@ export const sampleDraw = z.object({
   by: z.array(z.enum(sampleDimensions)),
   /** Items that count; kilograms of records, kWh of contracts, else their number; SHA-256 of the list. */
   population: z.object({ count: z.number().int(), total: decimalText, sha256: z.string() }),
+  /** Kilograms from which a record was large: materiality at the moment of drawing. */
+  thresholdKg: decimalText,
   /** Percent of the population's kilograms that the drawn records make up; null of other kinds, and of a total of 0. */
   share: decimalText.nullable(),
   /** SHA-256 of the ids that were drawn, one a line. */
@@ -135,6 +137,11 @@ export const sampleDraw = z.object({
   drawnBy: z.string().nullable(),
 })
 export type SampleDraw = z.infer<typeof sampleDraw>
+
+const population = z.object({ count: z.number().int(), total: decimalText })
+/** A kind whose last draw was from something else than counts now. */
+export const movedPopulation = z.object({ kind: z.enum(itemKinds), drawn: population, now: population })
+export type MovedPopulation = z.infer<typeof movedPopulation>
 
 export const findingFile = z.object({
   id: uuid,

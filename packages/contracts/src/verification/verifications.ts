@@ -200,7 +200,7 @@ export const saveConclusion = contract({
   method: 'PUT',
   path: '/api/mrv/verifications/:id/conclusion',
   summary: 'Save the opinion that the statement is to express',
-  access: verifies,
+  ...engaged,
   ...one,
   body: conclusionInput,
 })

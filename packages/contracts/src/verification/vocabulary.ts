@@ -59,7 +59,20 @@ export const findingSeverities = [
   'observation',
 ] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
-export const findingOrigins = ['verifier', 'record-changed', 'record-removed', 'evidence-changed'] as const
+/** Whether an effect of 0 kg means that it was not quantified: only an observation has none by its nature. */
+export const isUnquantified = (of: { readonly severity: FindingSeverity; readonly effectKg: string }): boolean =>
+  of.severity !== 'observation' && /^-?0(\.0*)?$/.test(of.effectKg)
+/** Whether findings that are not closed hold effects that their sum leaves out. */
+export const leavesOut = (
+  findings: readonly { readonly severity: FindingSeverity; readonly effectKg: string; readonly state: string }[],
+): boolean => findings.some((one) => one.state !== 'closed' && isUnquantified(one))
+export const findingOrigins = [
+  'verifier',
+  'record-changed',
+  'record-removed',
+  'evidence-changed',
+  'item-changed',
+] as const
 export type FindingOrigin = (typeof findingOrigins)[number]
 /** ISO 14064-3:2019, opinions that a statement may express. */
 export const conclusions = ['unmodified', 'modified', 'adverse', 'disclaimer'] as const

@@ -57,6 +57,8 @@ export const scanOutcomes = [
   'no-consent',
   'no-show',
   'own-sign-up',
+  /** Their shift had ended by then. */
+  'over',
 ] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
 

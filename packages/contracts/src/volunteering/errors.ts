@@ -17,6 +17,7 @@ export const volunteeringErrors = defineErrors({
   'volunteering.no-certificate': { status: 404 },
   'volunteering.full': { status: 409 },
   'volunteering.too-early': { status: 409 },
+  'volunteering.check-in-over': { status: 409 },
   /** Details: `{ most }` hours of the shift. */
   'volunteering.hours-beyond-shift': { status: 422 },
   /** Part of the hours is still to come. */

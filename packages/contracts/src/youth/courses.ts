@@ -26,8 +26,6 @@ export type LessonChart = z.infer<typeof lessonChart>
 export const lesson = lessonHead.extend({
   parts: z.array(z.object({ title: words, text: words })),
   chart: lessonChart.nullable(),
-  /** Without the right answers: these follow once the lesson is passed. */
-  questions: z.array(z.object({ text: words, options: z.array(words) })),
   sources: z.array(lessonSource),
   next: slug.nullable(),
 })
@@ -47,7 +45,7 @@ export const readLesson = contract({
   name: 'youth.read-lesson',
   method: 'GET',
   path: '/api/youth/courses/:slug/lessons/:lesson',
-  summary: 'A lesson with its questions',
+  summary: 'A lesson, without its questions',
   access: { kind: 'public' },
   params: z.object({ slug, lesson: slug }),
   response: lesson,
@@ -64,14 +62,22 @@ export const answered = z.object({
 })
 export type Answered = z.infer<typeof answered>
 
+export const openedLesson = z.object({
+  /** How often it was answered before; sent back with the answers. */
+  tries: z.number().int(),
+  /** Of this try, without the right answers: these follow once the lesson is passed. */
+  questions: z.array(z.object({ text: words, options: z.array(words) })),
+})
+export type OpenedLesson = z.infer<typeof openedLesson>
+
 export const openLesson = contract({
   name: 'youth.open-lesson',
   method: 'POST',
   path: '/api/youth/courses/:slug/lessons/:lesson/opening',
-  summary: 'Note that a lesson was opened; its answers are taken once its least time is over',
+  summary: 'Open a lesson and read its questions; its least time begins, and that of any other lesson ends',
   access: { kind: 'person' },
   params: z.object({ slug, lesson: slug }),
-  status: 204,
+  response: openedLesson,
   rateLimit: { most: 120, seconds: 60 },
 })
 
@@ -82,7 +88,7 @@ export const answerLesson = contract({
   summary: 'Answer the questions of a lesson that was open for its least time; what was passed stays passed',
   access: { kind: 'person' },
   params: z.object({ slug, lesson: slug }),
-  body: z.object({ answers: z.array(z.number().int().min(0).max(9)).min(1).max(20) }),
+  body: z.object({ tries: z.number().int().min(0), answers: z.array(z.number().int().min(0).max(9)).min(1).max(20) }),
   response: answered,
   rateLimit: { most: 60, seconds: 60 },
 })

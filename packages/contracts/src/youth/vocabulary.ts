@@ -17,7 +17,12 @@ export const teamStates = ['waiting', 'accepted', 'rejected'] as const
 export const levels = [0, 50, 150, 350, 700, 1200] as const
 /** Of the questions of a lesson so many must be answered rightly, in whole percent. */
 export const passPercent = 60
-/** From opening a lesson, or from answers that did not pass it, to the next answers: a quarter of the time it takes. */
+/** How many questions of a lesson are asked at once; the next try asks others. */
+export const questionsATry = 3
+/**
+ * From opening a lesson, or from answers that did not pass it, to the next answers: a quarter of the time it takes. It
+ * counts for one lesson at a time.
+ */
 export const leastSecondsOf = (lesson: { readonly minutes: number }): number => lesson.minutes * 15
 
 /** The level that points reach, from 1. */

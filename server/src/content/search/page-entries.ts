@@ -58,6 +58,11 @@ export const pageEntries = (): readonly SearchEntry[] => [
     { en: log('en', 'page.title'), ar: log('ar', 'page.title') },
     { en: log('en', 'page.lead'), ar: log('ar', 'page.lead') },
   ),
+  page(
+    paths.log(),
+    { en: log('en', 'log.title'), ar: log('ar', 'log.title') },
+    { en: log('en', 'log.lead'), ar: log('ar', 'log.lead') },
+  ),
   ...(['privacy', 'accessibility', 'openData'] as const).map((key) => {
     const title = { en: legal('en', `${key}.title`), ar: legal('ar', `${key}.title`) }
     return page(paths[key](), title, wholeText(legalTexts, key, title))

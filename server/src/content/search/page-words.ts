@@ -24,6 +24,7 @@ const keys: ReadonlyMap<string, string> = new Map([
   [paths.privacy(), 'privacy'],
   [paths.accessibility(), 'accessibility'],
   [paths.openData(), 'openData'],
+  [paths.log(), 'log'],
 ])
 
 /** What a page is found by beside what stands on it; null for whatever is no page of its own. */

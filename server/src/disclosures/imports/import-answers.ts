@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { disclosures, ResponseOf } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { refreshReports } from '../reports/refresh.ts'
@@ -23,7 +24,9 @@ export async function importAnswers(
   let stored = 0
   for (const [year, judged] of years) {
     const given = judged.flatMap(({ answer }) => answer ?? [])
-    stored += (await storeAnswers(db, { organisationId, year }, given, { personId, at, importId: id })).size
+    const followed = await storeAnswers(db, { organisationId, year }, given, { personId, at, importId: id })
+    if (followed.size < given.length) fail('conflict')
+    stored += followed.size
   }
   if (stored > 0) {
     await insertImport(db, { id, fileName: body.fileName, stored }, { organisationId, personId, at })

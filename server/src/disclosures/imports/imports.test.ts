@@ -1,6 +1,7 @@
 import type { disclosures, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sharedOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
+import { asSeen } from '../testing.ts'
 
 let app: OrganisationsApp
 let owner: Awaited<ReturnType<OrganisationsApp['anOrganisation']>>
@@ -19,11 +20,21 @@ const list = (csv: string) =>
 const store = (rows: readonly disclosures.ImportRow[]) =>
   app.call<Imported>(owner, 'POST', '/api/disclosures/imports', {
     fileName: 'answers.csv',
-    rows: rows.map(({ line, datapoint, year, value, unit, note }) => ({ line, datapoint, year, value, unit, note })),
+    rows: rows.map(({ line, datapoint, year, value, unit, note, version }) => ({
+      line,
+      datapoint,
+      year,
+      value,
+      unit,
+      note,
+      version,
+    })),
   })
 const undo = (id: string | null) => app.call<Undone>(owner, 'POST', `/api/disclosures/imports/${id}/undo`, {})
-const put = (datapoint: string, value: string, year = 2024) =>
-  app.call(owner, 'PUT', `/api/disclosures/answers/${year}`, { answers: [{ datapoint, value }] })
+const put = async (datapoint: string, value: string, year = 2024) =>
+  app.call(owner, 'PUT', `/api/disclosures/answers/${year}`, {
+    answers: await asSeen(app, owner, year, [{ datapoint, value }]),
+  })
 const answerOf = async (datapoint: string, year = 2024) =>
   (
     await app.call<ResponseOf<typeof disclosures.listDatapoints>>(
@@ -64,6 +75,16 @@ it('each row of a list has a verdict before anything is stored, and wrong rows l
   expect([await answerOf('nox_t'), await answerOf('climate_pay_linked', 2023)]).toEqual(['1250.5', true])
 })
 
+it('an answer that another saved after the file was read is not overwritten, and is named', async () => {
+  const { body } = await list('datapoint,year,value\nscope1_biogenic_co2_t,2023,6\nnox_t,2023,9')
+  await put('scope1_biogenic_co2_t', '5', 2023)
+  const imported = await store(body.rows)
+  expect(imported.body).toMatchObject({ stored: 1, refused: [{ line: 2, problem: 'answer-changed' }] })
+  expect([await answerOf('scope1_biogenic_co2_t', 2023), await answerOf('nox_t', 2023)]).toEqual(['5', '9'])
+  const again = (await list('datapoint,year,value\nscope1_biogenic_co2_t,2023,6')).body.rows
+  expect((await store(again)).body).toMatchObject({ stored: 1, refused: [] })
+})
+
 it('an undo puts back what was there, once, and keeps what was changed since', async () => {
   await put('pm10_t', '5')
   const { body } = await list('datapoint,year,value\npm10_t,2024,6\nhap_t,2024,9\nvoc_t,2024,3')
@@ -100,15 +121,19 @@ it('a number that can be read in two ways is asked about, and read by the mark o
     ['1.234', 'stored', null],
     ['12.5', 'stored', null],
   ])
-  const rows = said.body.rows.map(({ line, datapoint, year, value, unit, note }) => ({
+  const rows = said.body.rows.map(({ line, datapoint, year, value, unit, note, version }) => ({
     line,
     datapoint,
     year,
     value,
     unit,
     note,
+    version,
   }))
-  const unsaid = await app.call<Imported>(owner, 'POST', '/api/disclosures/imports', { fileName: 'a.csv', rows })
+  const unsaid = await app.call<Imported>(owner, 'POST', '/api/disclosures/imports', {
+    fileName: 'a.csv',
+    rows: rows.slice(1, 2),
+  })
   expect(unsaid.body.refused.map(({ problem }) => problem)).toEqual(['number-ambiguous'])
   const stored = await app.call<Imported>(owner, 'POST', '/api/disclosures/imports', {
     fileName: 'a.csv',

@@ -12,7 +12,11 @@ import { answerFromText } from './answer-from-text.ts'
 type Row = disclosures.ImportRow
 type Text = disclosures.ImportedText
 /** A row of a list; a typed cell of a workbook leaves no decimal mark open. */
-type Given = Text & { readonly typed?: boolean }
+type Given = Text & {
+  readonly typed?: boolean
+  /** The version of the answer that was shown beside the row; the one of now while the list is first read. */
+  readonly version?: number
+}
 type Ground = { readonly organisationId: string; readonly today: string; readonly mark: ListMark | null }
 
 export type JudgedRows = {
@@ -30,7 +34,8 @@ export async function judgeRows(
 ): Promise<JudgedRows> {
   const { texts, ambiguous } = withNumbers(given, mark)
   const verdicts = new Map<number, Pick<Row, 'outcome' | 'problem' | 'about' | 'inventoryFigure'>>()
-  const byYear = new Map<number, Text[]>()
+  const byYear = new Map<number, Given[]>()
+  const versions = new Map<number, number>()
   for (const text of texts) {
     const problem = problemOf(text) ?? (ambiguous.has(text.line) ? 'number-ambiguous' : null)
     if (problem) verdicts.set(text.line, { outcome: 'refused', problem, about: null, inventoryFigure: null })
@@ -39,9 +44,12 @@ export async function judgeRows(
   const years = new Map<number, readonly Judged[]>()
   for (const [year, ofYear] of byYear) {
     const answers = await answersOf(db, { organisationId, year })
-    const inputs = ofYear.map(({ datapoint: id, value, unit, note }): disclosures.AnswerInput => {
+    const inputs = ofYear.map(({ line, datapoint: id, value, unit, note, version }): disclosures.AnswerInput => {
       const datapoint = library().datapoints.get(id)!
+      const seen = version ?? answers.get(id)?.version ?? 0
+      versions.set(line, seen)
       return {
+        version: seen,
         datapoint: id,
         value: answerFromText(datapoint, value, answers.get(id)?.value ?? null) as disclosures.AnswerInput['value'],
         ...(unit === '' ? {} : { unit }),
@@ -53,14 +61,19 @@ export async function judgeRows(
     for (const [at, { verdict }] of judged.entries())
       verdicts.set(ofYear[at]!.line, {
         outcome: verdict.outcome === 'conflict' ? 'refused' : verdict.outcome,
-        problem: verdict.problem,
+        problem: verdict.outcome === 'conflict' ? 'answer-changed' : verdict.problem,
         about: verdict.about,
         inventoryFigure: verdict.inventoryFigure,
       })
   }
-  const rows = texts.map((text): Row => {
+  const rows = texts.map(({ version = 0, ...text }): Row => {
     const datapoint = library().datapoints.get(text.datapoint)
-    return { ...text, label: datapoint ? labelOf(datapoint) : null, ...verdicts.get(text.line)! }
+    return {
+      version: versions.get(text.line) ?? version,
+      ...text,
+      label: datapoint ? labelOf(datapoint) : null,
+      ...verdicts.get(text.line)!,
+    }
   })
   return { rows, years }
 }
@@ -74,7 +87,7 @@ function withNumbers(given: readonly Given[], mark: ListMark | null) {
   const figures = given.filter(isNumber)
   const cells = figures.map(({ value, typed = false }) => ({ text: value, typed }))
   const read = new Map(listNumbers(cells, mark).map((number, at) => [figures[at]!.line, number]))
-  const texts = given.map(({ typed: _cell, ...text }): Text => {
+  const texts = given.map(({ typed: _cell, ...text }): Omit<Given, 'typed'> => {
     const number = read.get(text.line)
     return number == null || number === 'ambiguous' ? text : { ...text, value: number }
   })

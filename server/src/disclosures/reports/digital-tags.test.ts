@@ -40,7 +40,7 @@ async function exported(owner: Owner, language: string) {
     climate_pay_linked: true,
     climate_board_reporting_process: { en: 'The board meets.', ar: 'يجتمع المجلس.' },
     horizon_short_years: '3',
-  }).map(([datapoint, value]) => ({ datapoint, value }))
+  }).map(([datapoint, value]) => ({ datapoint, value, version: 0 }))
   await app.call(owner, 'PUT', '/api/disclosures/answers/2025', { answers })
   const made = await app.call<{ id: string }>(owner, 'POST', '/api/disclosures/reports', {
     year: 2025,

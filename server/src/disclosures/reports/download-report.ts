@@ -16,7 +16,7 @@ import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { xbrlJsonOf } from './digital-tags.ts'
 import { editionNumbered, fileOfEdition } from './editions-store.ts'
-import { proofPage, reportFileOf } from './frozen-report.ts'
+import { reportFileOf } from './frozen-report.ts'
 import { own } from './manage-reports.ts'
 import { reportDocument } from './report-document.ts'
 import type { StoredReport } from './store.ts'
@@ -95,7 +95,8 @@ export async function downloadReport(
     const document = reportDocument(file, {
       lang: language,
       date: dayOf(clock.now().toISOString()),
-      proofAddress: number === null ? null : proofPage(deps.config),
+      // In the log is the document that was frozen, and no other.
+      proofAddress: null,
       statements,
     })
     const json = frozen ?? canonicalJson(file as unknown as Json)

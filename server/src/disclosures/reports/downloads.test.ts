@@ -13,9 +13,9 @@ const board = text('The board meets each quarter.')
 beforeAll(async () => {
   app = await startReportsApp()
   const answers = [
-    { datapoint: 'scope1_total_tco2e', value: '1500.25', note: 'From the meters' },
-    { datapoint: 'climate_board_reporting_process', value: board },
-    { datapoint: 'scope2_location_tco2e', notApplicable: 'No electricity is bought', value: null },
+    { datapoint: 'scope1_total_tco2e', value: '1500.25', note: 'From the meters', version: 0 },
+    { datapoint: 'climate_board_reporting_process', value: board, version: 0 },
+    { datapoint: 'scope2_location_tco2e', notApplicable: 'No electricity is bought', value: null, version: 0 },
   ]
   await app.call(app.preparer, 'PUT', `/api/disclosures/answers/${year}`, { answers })
   const made = await app.post<{ id: string }>(app.preparer, '', { year, frameworks: ['tcfd', 'gri'], language: 'en' })
@@ -125,7 +125,7 @@ describe('each role', () => {
 
   it.each(organisationRoles)('%s reads, answers and downloads as far as the role goes', async (role) => {
     const who = role === 'owner' ? app.owner : await app.aMember(app.owner, role)
-    const put = { answers: [{ datapoint: 'nox_t', value: '1' }] }
+    const put = { answers: [{ datapoint: 'nox_t', value: '1', version: 0 }] }
     const item = { year: 2010, ownerId: null, dueOn: null, notApplicable: null, version: 0 }
     const slug = '/api/disclosures/items/financed-emissions-banks'
     const may = (roles: ReadonlySet<OrganisationRole>, status = 200) => (roles.has(role) ? status : 403)
@@ -134,7 +134,11 @@ describe('each role', () => {
       (await app.call(who, 'GET', `/api/disclosures/datapoints?year=${year}`)).status,
       (await app.call(who, 'GET', `${slug}?year=2010`)).status,
       (await app.call(who, 'PUT', '/api/disclosures/answers/2010', put)).status,
-      (await app.call(who, 'POST', '/api/disclosures/answers/2010/take-over', { datapoints: ['nox_t'] })).status,
+      (
+        await app.call(who, 'POST', '/api/disclosures/answers/2010/take-over', {
+          datapoints: [{ datapoint: 'nox_t', version: 0 }],
+        })
+      ).status,
       (await app.call(who, 'PUT', slug, { ...item, version: role === 'preparer' ? 1 : 0 })).status,
     ]).toEqual([may(reads), may(reads), may(reads), may(writes), may(writes), may(writes, 204)])
   })

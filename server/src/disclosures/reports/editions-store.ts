@@ -73,18 +73,6 @@ export async function editionNumbered(
   return rows[0]
 }
 
-/** Datapoints that any edition of a report took from the inventory. */
-export async function takenInEditions(
-  db: Db,
-  of: { readonly organisationId: string; readonly reportId: string },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select distinct d ->> 'id' as id
-    from disclosure_report_editions e, jsonb_array_elements(e.content::jsonb -> 'items') i,
-      jsonb_array_elements(i -> 'datapoints') d
-    where e.org_id = ${of.organisationId} and e.report_id = ${of.reportId} and d ->> 'source' = 'inventory'`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
 export type NewestEdition = {
   readonly id: string
   readonly reportId: string

@@ -44,12 +44,20 @@ export async function importReport(
   const { file } = body
   const scope = { organisationId, year: file.year }
   const given = answersIn(file)
+  const answers = await answersOf(db, scope)
   const judged = await judgeAnswers(deps, db, {
     ...scope,
-    answers: await answersOf(db, scope),
+    answers,
     inputs: [...given.values()]
       .filter(({ value, notApplicable }) => value !== null || notApplicable !== null)
-      .map(({ id, value, note, notApplicable }) => ({ datapoint: id, value, note, notApplicable })),
+      .map(({ id, value, note, notApplicable }) => ({
+        datapoint: id,
+        value,
+        note,
+        notApplicable,
+        // The file is taken as a whole over what is stored; an undo brings that back.
+        version: answers.get(id)?.version ?? 0,
+      })),
     today: clock.today(),
     source: 'import',
   })

@@ -3,6 +3,7 @@ import { reportWorkflow, type ReportState } from '@athar/contracts/disclosures'
 import type { NoticeOf } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { each, type ReminderDefinition } from '../../platform/notices.ts'
+import { daysAfter, morningOf } from '../../platform/riyadh-day.ts'
 import type { Moved } from '../../platform/workflow/move.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { findReport, type StoredReport } from './store.ts'
@@ -69,10 +70,8 @@ export const tellItemReturned = (
   })
 
 export const reminderName = 'disclosures.report-due'
-const dayMs = 86_400_000
 const daysBefore = 3
-/** Nine in the morning in Riyadh. */
-const morning = (day: string, before = 0): Date => new Date(Date.parse(`${day}T09:00:00+03:00`) - before * dayMs)
+const morning = (day: string, before = 0): Date => morningOf(daysAfter(day, -before))
 
 /** Asks for a look three days before a review is due, and on the day. */
 export async function remindOfDue(

@@ -1,6 +1,7 @@
 import type { disclosures } from '@athar/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aSiteInput } from '../../inventory/boundary/testing.ts'
+import { asSeen } from '../testing.ts'
 import { startReportsApp, type ReportsApp } from './testing.ts'
 
 let app: ReportsApp
@@ -31,9 +32,12 @@ const enter = (year: number, amount: string) =>
     note: null,
     input: { kind: 'reported', amount, unit: 't_CO2', how: 'other', source: 'Report of the stack monitors' },
     allowDuplicate: true,
+    confirmed: ['outlier'],
   })
-const takeOver = (year: number) =>
-  app.call(app.preparer, 'POST', `/api/disclosures/answers/${year}/take-over`, { datapoints: ['scope1_total_tco2e'] })
+const takeOver = async (year: number) =>
+  app.call(app.preparer, 'POST', `/api/disclosures/answers/${year}/take-over`, {
+    datapoints: await asSeen(app, app.preparer, year, [{ datapoint: 'scope1_total_tco2e' }]),
+  })
 const versionOf = async (id: string) => (await app.readReport(id)).version
 const sign = async (id: string) => app.post(app.owner, `/${id}/sign`, { version: await versionOf(id) })
 const toTheBoard = async (id: string) => {
@@ -96,6 +100,40 @@ it.each([
   const url = `/api/disclosures/reports/${id}/document?format=json&language=en`
   const file = (await app.app.inject({ url, headers: app.owner.headers })).json<disclosures.ReportFile>()
   expect(file.edition).toBe(2)
+})
+
+it('nor is a first edition handed in with a figure that moved since it was taken over', async () => {
+  await enter(2013, '100')
+  const id = await app.aDraft(2013)
+  await takeOver(2013)
+  expect((await app.readReport(id)).moved).toEqual([])
+  await enter(2013, '2')
+  expect(await app.submit(id)).toMatchObject({
+    status: 409,
+    body: { code: 'disclosures.figures-moved', details: { number: 1, figures: [{ id: 'scope1_total_tco2e' }] } },
+  })
+  await takeOver(2013)
+  expect((await app.submit(id)).status).toBe(204)
+})
+
+it('an explanation holds for the two figures that it was written about, and one letter is none', async () => {
+  await enter(2012, '100')
+  const id = await app.aDraft(2012)
+  await takeOver(2012)
+  await noteOn(2012, 'Written before anything moved at all')
+  const explained = async () => (await app.readReport(id)).moved.map((one) => one.explained)
+  await enter(2012, '1')
+  expect(await explained()).toEqual([false])
+  await noteOn(2012, 'x')
+  expect(await explained()).toEqual([false])
+  await noteOn(2012, 'A stack was found after the assurance')
+  expect(await explained()).toEqual([true])
+  await enter(2012, '900')
+  expect(await explained()).toEqual([false])
+  expect((await app.submit(id)).body.code).toBe('disclosures.figures-moved')
+  await noteOn(2012, 'Two stacks were found after the assurance')
+  expect(await explained()).toEqual([true])
+  expect((await app.submit(id)).status).toBe(204)
 })
 
 it('typed again as it was, a figure that moved is still one that moved', async () => {

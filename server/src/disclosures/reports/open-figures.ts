@@ -6,9 +6,7 @@ import type { DisclosuresDeps } from '../deps.ts'
 import { inventoryFigures } from '../inventory-figures.ts'
 import { labelOf, library, unitOf } from '../library.ts'
 import { isSame } from '../present-answer.ts'
-import { answersOf } from '../store.ts'
-import { takenInEditions } from './editions-store.ts'
-import { previousEdition } from './frozen-report.ts'
+import { answersOf, onceTaken, type AnswerRow } from '../store.ts'
 import type { StoredReport } from './store.ts'
 
 type Deps = Pick<DisclosuresDeps, 'inventory' | 'clock'>
@@ -61,31 +59,42 @@ async function unansweredFigures(
 const wordsOf = (value: disclosures.ReportedDatapoint['value']): string =>
   typeof value === 'object' && value !== null && 'en' in value ? `${String(value.en)}\n${String(value.ar)}` : ''
 
+/** Letters and digits that a note needs at least to explain why a figure is not that of the inventory. */
+const shortestExplanation = 10
+
 /**
- * Figures of a published report that any edition took from the inventory, and that are no longer what it says. A note
- * that was written since the last edition explains one; the next edition prints it.
+ * Figures that were taken from the inventory, and that are no longer what it says. A note explains one as long as the
+ * answer and the figure of the inventory are those that it was written about.
  */
 async function movedFigures(
   deps: Deps,
   db: Db,
-  report: StoredReport,
+  { organisationId, line: { year } }: StoredReport,
   datapoints: Datapoints,
 ): Promise<OpenFigures['moved']> {
-  const before = await previousEdition(db, report)
-  if (!before) return []
-  const published = new Map(before.items.flatMap((item) => item.datapoints.map((one) => [one.id, one] as const)))
-  const { values } = await inventoryFigures(deps, db, report.organisationId, report.line.year)
-  // A figure that is typed later stays one of the inventory, however many editions ago it was taken.
-  const onceTaken = await takenInEditions(db, { organisationId: report.organisationId, reportId: report.id })
-  const isTaken = ({ id, source }: disclosures.ReportedDatapoint) => source === 'inventory' || onceTaken.has(id)
-  const taken = new Map(datapoints.filter(isTaken).map((one) => [one.id, one]))
-  return [...taken.values()].flatMap(({ id, label, value, note }) => {
+  // A figure that is typed later stays one of the inventory, however long ago it was taken.
+  const taken = await onceTaken(db, { organisationId, year })
+  const named = new Map(datapoints.filter(({ id }) => taken.has(id)).map((one) => [one.id, one]))
+  if (named.size === 0) return []
+  const { values } = await inventoryFigures(deps, db, organisationId, year)
+  const answers = await answersOf(db, { organisationId, year }, [...named.keys()])
+  return [...named.values()].flatMap(({ id, label, value, note }) => {
     if (typeof value !== 'string') return []
     const now = values.get(id) ?? null
     if (now !== null && isSame(value, now)) return []
     const datapoint = library().datapoints.get(id)
     const unit = datapoint ? (unitOf(datapoint)?.name ?? null) : null
-    const explained = note.trim() !== '' && note !== published.get(id)?.note
-    return [{ id, label, unit, reported: value, inventory: now, explained }]
+    const explained = explains(note, answers.get(id)?.noted ?? null, { reported: value, inventory: now })
+    const version = answers.get(id)?.version ?? 0
+    return [{ id, label, unit, reported: value, version, inventory: now, explained }]
   })
+}
+
+function explains(note: string, noted: AnswerRow['noted'], now: NonNullable<AnswerRow['noted']>): boolean {
+  const sameSource =
+    noted?.inventory == null || now.inventory === null
+      ? noted?.inventory === now.inventory
+      : isSame(noted.inventory, now.inventory)
+  const letters = note.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return noted !== null && isSame(noted.reported, now.reported) && sameSource && letters >= shortestExplanation
 }

@@ -25,7 +25,7 @@ type Datapoint = Item['datapoints'][number]
 type DocumentOptions = {
   readonly lang: Lang
   readonly date: string
-  /** Where everyone can check the proof of the document. */
+  /** Where everyone can check the proof of the document; null of every file but the one that is in the log. */
   readonly proofAddress: string | null
   /** Statements of verifiers on this edition. */
   readonly statements?: readonly StandingStatement[]
@@ -88,7 +88,7 @@ export function reportDocument(
       ...sources(file, words),
       ...assured(statements, words),
       ...changes(file, words),
-      ...check(proofAddress, words),
+      ...check(proofAddress, draft, words),
     ],
   }
 }
@@ -431,8 +431,9 @@ const changeText = (value: string, words: Words): string => (isDecimalText(value
 const mostLetters = 600
 const shortened = (value: string): string => (value.length > mostLetters ? `${value.slice(0, mostLetters)}…` : value)
 
-function check(address: string | null, words: Words): Block[] {
-  if (address === null) return [notice('warning', words.say('check.draft'))]
+function check(address: string | null, draft: boolean, words: Words): Block[] {
+  if (draft) return [notice('warning', words.say('check.draft'))]
+  if (address === null) return [heading(1, words.say('check.heading')), paragraph(words.say('check.beside'))]
   return [
     heading(1, words.say('check.heading')),
     paragraph(words.say('check.text')),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const role of organisationRoles)
     acting.set(role, role === 'owner' ? owner : await app.withMfa(await app.aMember(owner, role)))
   author = await app.withMfa(await app.aMember(owner, 'owner'))
-  const answers = { answers: [{ datapoint: 'scope1_total_tco2e', value: '1500' }] }
+  const answers = { answers: [{ datapoint: 'scope1_total_tco2e', value: '1500', version: 0 }] }
   await app.call(author, 'PUT', `/api/disclosures/answers/${year}`, answers)
   const views = ['tcfd', 'gri', 'sasb', 'ifrs-s2', 'saudi-exchange']
   for (const [at, state] of reportStates.entries()) reports.set(state, await inState(state, views[at]!))

@@ -46,9 +46,9 @@ export type ReviewerRow = {
   readonly dependent: boolean
 }
 
-/** The name of the verifier that a reviewer belongs to, as long as it is accredited. */
-export const verifierOfReviewer = sql`(select jsonb_build_object('en', o.name_en, 'ar', o.name_ar)
-  from verifier_accreditations v join organisations o on o.id = v.org_id
+/** The name under which the verifier of a reviewer is accredited, as long as it is. */
+export const verifierOfReviewer = sql`(select jsonb_build_object('en', v.name_en, 'ar', v.name_ar)
+  from verifier_accreditations v
  where v.org_id = r.verifier_id and v.state = 'accredited')`
 
 export async function reviewersOf(

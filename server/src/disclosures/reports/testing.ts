@@ -1,5 +1,6 @@
 import type { disclosures } from '@athar/contracts'
 import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
+import { asSeen } from '../testing.ts'
 import type { Acting, Answer, Owner } from '../../organisations/testing.ts'
 
 export type Refused = { code?: string; details?: Record<string, unknown> }
@@ -46,8 +47,10 @@ export async function startReportsApp(): Promise<ReportsApp> {
     owner,
     preparer,
     reviewer,
-    answer: (year, datapoint, value, who = preparer) =>
-      app.call(who, 'PUT', `/api/disclosures/answers/${year}`, { answers: [{ datapoint, value }] }),
+    answer: async (year, datapoint, value, who = preparer) =>
+      app.call(who, 'PUT', `/api/disclosures/answers/${year}`, {
+        answers: await asSeen(app, who, year, [{ datapoint, value }]),
+      }),
     post: (who, path, body) => app.call(who, 'POST', `/api/disclosures/reports${path}`, body),
     readReport: async (id, who = owner) =>
       (await app.call<disclosures.DisclosureReport>(who, 'GET', `/api/disclosures/reports/${id}`)).body,

@@ -1,22 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { columnsIn, type TrailedRows } from '../../platform/log/audit-trail.ts'
+import type { TrailedRows } from '../../platform/log/audit-trail.ts'
 
-/** As evidence.sql keeps them in the trail. */
 export const trailedEvidence: readonly TrailedRows[] = [
-  {
-    what: 'Evidence',
-    table: 'mrv_evidence',
-    key: ['id'],
-    columns: columnsIn`type uploaded_by uploaded_at verified_by verified_at file_name bytes sha256 origin state label
-      version supersedes`,
-  },
-  {
-    what: 'Link of evidence',
-    table: 'evidence_links',
-    key: ['evidence_id', 'subject_kind', 'subject_id'],
-    columns: ['linked_by', 'linked_at'],
-  },
+  { what: 'Evidence', table: 'mrv_evidence' },
+  { what: 'Link of evidence', table: 'evidence_links' },
 ]
 
 export type BesideLog = {

@@ -11,6 +11,8 @@ import type { Db } from '../../platform/database.ts'
 import { allOf, whereGiven, type Keyset, type Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
+import { tables } from '../../platform/tables.ts'
+import { waitingStates } from './calls.ts'
 
 export const applicationFlow = defineFlow({
   workflow: applicationWorkflow,
@@ -20,25 +22,7 @@ export const applicationFlow = defineFlow({
   fourEyes: 'grants.own-application',
 })
 
-type Row = {
-  org_id: string
-  id: string
-  grant_id: string
-  state: ApplicationState
-  number: string | null
-  submitted_at: Date | null
-  form: FormDefinition | null
-  answers: FormAnswers
-  applicant: { en: string; ar: string }
-  awarded: string | null
-  own_decision: boolean
-  prepared_by: string[]
-  created_by: string
-  created_at: Date
-  version: number
-  title: string
-  title_ar: string
-}
+type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
 export type StoredApplication = OwnApplication & {
   /** The applying organisation, or the person. */
   readonly organisationId: string
@@ -54,41 +38,49 @@ export type StoredApplication = OwnApplication & {
   readonly version: number
 }
 
-const columns =
-  sql.raw(`a.org_id, a.id, a.grant_id, a.state, a.number, a.submitted_at, a.form, a.answers, a.applicant, a.awarded,
-    coalesce(a.decided_by = app.current_person(), false) as own_decision, a.prepared_by,
-    a.created_by, a.created_at, a.version, g.title, g.title_ar`)
-const source = sql.raw('grant_applications a join grants g on g.id = a.grant_id')
+const applications = (db: Db) =>
+  tables(db)
+    .selectFrom('grantApplications as a')
+    .innerJoin('grants as g', 'g.id', 'a.grantId')
+    .selectAll('a')
+    .select(['g.title', 'g.titleAr'])
+    .select(sql<boolean>`coalesce(a.decided_by = app.current_person(), false)`.as('ownDecision'))
 
 const applicationOf = (row: Row): StoredApplication => ({
-  organisationId: row.org_id,
+  organisationId: row.orgId,
   id: row.id,
-  grantId: row.grant_id,
-  title: { en: row.title, ar: row.title_ar },
+  grantId: row.grantId,
+  title: { en: row.title, ar: row.titleAr },
   state: row.state,
   status: row.state,
   number: row.number,
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
   form: row.form,
   answers: row.answers,
   applicant: row.applicant,
   awarded: row.awarded === null ? null : Number(row.awarded),
-  ownDecision: row.own_decision,
-  preparedBy: row.prepared_by,
-  createdBy: row.created_by,
+  ownDecision: row.ownDecision,
+  preparedBy: row.preparedBy,
+  createdBy: row.createdBy,
   version: row.version,
 })
 
-const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredApplication[]> =>
-  (await sql<Row>`select ${columns} from ${source} where ${where}`.execute(db)).rows.map(applicationOf)
-
 /** Of one applicant, newest first; an applicant has as many as there were calls. */
-export const applicationsOf = (db: Db, applicantId: string): Promise<StoredApplication[]> =>
-  select(db, sql`a.org_id = ${applicantId} order by a.created_at desc, a.id limit 500`)
+export const applicationsOf = async (db: Db, applicantId: string): Promise<StoredApplication[]> =>
+  (
+    await applications(db)
+      .where('a.orgId', '=', applicantId)
+      .orderBy('a.createdAt', 'desc')
+      .orderBy('a.id')
+      .limit(500)
+      .execute()
+  ).map(applicationOf)
 
-export const findApplication = async (db: Db, id: string): Promise<StoredApplication | undefined> =>
-  (await select(db, sql`a.id = ${id}`))[0]
+export async function findApplication(db: Db, id: string): Promise<StoredApplication | undefined> {
+  const row = await applications(db).where('a.id', '=', id).executeTakeFirst()
+  return row && applicationOf(row)
+}
 
 export type NewApplication = {
   readonly id: string
@@ -103,14 +95,29 @@ export type NewApplication = {
 
 /** Once for each applicant and call; undefined where there is one already that was not withdrawn. */
 export async function insertApplication(db: Db, made: NewApplication): Promise<boolean> {
-  const { rows } =
-    await sql`insert into grant_applications (org_id, id, grant_id, state, number, submitted_at, applicant,
-      prepared_by, created_by, created_at, changed_at)
-    values (${made.applicantId}, ${made.id}, ${made.grantId}, ${made.state}, ${made.number},
-      ${made.state === 'submitted' ? made.at : null},
-      ${JSON.stringify(made.applicant)}, ${[made.personId]}::uuid[], ${made.personId}, ${made.at}, ${made.at})
-    on conflict (grant_id, org_id) where state <> 'withdrawn' do nothing returning id`.execute(db)
-  if (rows.length === 0) return false
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('grantApplications')
+    .values({
+      orgId: made.applicantId,
+      id: made.id,
+      grantId: made.grantId,
+      state: made.state,
+      number: made.number,
+      submittedAt: made.state === 'submitted' ? made.at : null,
+      applicant: JSON.stringify(made.applicant),
+      preparedBy: [made.personId],
+      createdBy: made.personId,
+      createdAt: made.at,
+      changedAt: made.at,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['grantId', 'orgId'])
+        .where(sql<boolean>`state <> 'withdrawn'`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
   const begun = {
     id: made.id,
     organisationId: made.applicantId,
@@ -127,29 +134,36 @@ export async function saveAnswers(
   db: Db,
   saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{
-    version: number
-  }>`update grant_applications set answers = ${JSON.stringify(saved.answers)},
-      prepared_by = ${withWriter(saved.personId)}, changed_at = ${saved.at}, version = version + 1
-    where id = ${saved.id} and version = ${saved.version}
-      and state = any (${[...openStates]}::text[]) returning version`.execute(db)
-  return rows[0]?.version
+  const row = await tables(db)
+    .updateTable('grantApplications')
+    .set({
+      answers: JSON.stringify(saved.answers),
+      preparedBy: withWriter(saved.personId),
+      changedAt: saved.at,
+      version: saved.version + 1,
+    })
+    .where('id', '=', saved.id)
+    .where('version', '=', saved.version)
+    .where('state', 'in', openStates)
+    .returning('version')
+    .executeTakeFirst()
+  return row?.version
 }
 
 /** The writers with one more. */
-export const withWriter = (personId: string): RawBuilder<unknown> =>
-  sql`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
+export const withWriter = (personId: string): RawBuilder<string[]> =>
+  sql<
+    string[]
+  >`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
 
 /** Who is still to be told of a change to a call, with the applicant they wrote for. */
-export async function writersOf(
-  db: Db,
-  grantId: string,
-): Promise<{ id: string; organisationId: string; createdBy: string }[]> {
-  const { rows } = await sql<{ id: string; org_id: string; created_by: string }>`
-    select id, org_id, created_by from grant_applications
-     where grant_id = ${grantId} and state in ('submitted', 'under-review', 'to-confirm', 'returned')`.execute(db)
-  return rows.map((row) => ({ id: row.id, organisationId: row.org_id, createdBy: row.created_by }))
-}
+export const writersOf = (db: Db, grantId: string) =>
+  tables(db)
+    .selectFrom('grantApplications')
+    .select(['id', 'orgId as organisationId', 'createdBy'])
+    .where('grantId', '=', grantId)
+    .where('state', 'in', [...waitingStates, 'returned'])
+    .execute()
 
 type JudgedRow = {
   id: string

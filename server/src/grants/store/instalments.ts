@@ -1,6 +1,8 @@
-import { instalmentWorkflow, type Instalment, type InstalmentState, type LedgerLine } from '@athar/contracts/grants'
-import { sql } from 'kysely'
+import { instalmentWorkflow, type Instalment, type LedgerLine } from '@athar/contracts/grants'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { GrantInstalments } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 
 export const instalmentFlow = defineFlow({
@@ -9,70 +11,45 @@ export const instalmentFlow = defineFlow({
   fourEyes: 'grants.own-application',
 })
 
-type Row = {
-  org_id: string
-  id: string
-  application_id: string
-  position: number
-  title: { en: string; ar: string }
-  amount: string
-  months: number
-  due_on: string | null
-  state: InstalmentState
-  report: string
-  reported_by: string | null
-  reported_at: Date | null
-  released_at: Date | null
-  reference: string
-}
+type Row = Selectable<GrantInstalments>
 export type StoredInstalment = Instalment & {
   readonly organisationId: string
   readonly applicationId: string
   readonly preparedBy: readonly (string | null)[]
 }
 
-const columns = sql.raw(
-  'org_id, id, application_id, position, title, amount, months, due_on, state, report, reported_by, reported_at, released_at, reference',
-)
 const instalmentOf = (row: Row): StoredInstalment => ({
-  organisationId: row.org_id,
-  applicationId: row.application_id,
+  organisationId: row.orgId,
+  applicationId: row.applicationId,
   id: row.id,
   position: row.position,
   title: row.title,
   amount: Number(row.amount),
-  dueOn: row.due_on,
+  dueOn: row.dueOn,
   state: row.state,
   report: row.report,
-  reportedAt: row.reported_at?.toISOString() ?? null,
-  releasedAt: row.released_at?.toISOString() ?? null,
+  reportedAt: row.reportedAt?.toISOString() ?? null,
+  releasedAt: row.releasedAt?.toISOString() ?? null,
   reference: row.reference,
-  preparedBy: [row.reported_by],
+  preparedBy: [row.reportedBy],
 })
 
-export async function instalmentsOf(db: Db, applicationId: string): Promise<StoredInstalment[]> {
-  const { rows } = await sql<Row>`select ${columns} from grant_instalments
-    where application_id = ${applicationId} order by position`.execute(db)
-  return rows.map(instalmentOf)
-}
+const instalments = (db: Db) => tables(db).selectFrom('grantInstalments').selectAll('grantInstalments')
+
+export const instalmentsOf = async (db: Db, applicationId: string): Promise<StoredInstalment[]> =>
+  (await instalments(db).where('applicationId', '=', applicationId).orderBy('position').execute()).map(instalmentOf)
 
 export async function findInstalment(db: Db, id: string): Promise<StoredInstalment | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from grant_instalments where id = ${id}`.execute(db)
-  return rows[0] && instalmentOf(rows[0])
+  const row = await instalments(db).where('id', '=', id).executeTakeFirst()
+  return row && instalmentOf(row)
 }
 
-export type Planned = Pick<Instalment, 'id' | 'position' | 'title' | 'amount'> & {
-  readonly organisationId: string
-  readonly applicationId: string
-  readonly months: number
-}
+export type Planned = Pick<Instalment, 'id' | 'position' | 'title' | 'amount'> &
+  Pick<Row, 'orgId' | 'applicationId' | 'months'>
 
 export async function planInstalments(db: Db, planned: readonly Planned[]): Promise<void> {
-  await sql`insert into grant_instalments (org_id, id, application_id, position, title, amount, months, state)
-    select "organisationId", id, "applicationId", position, title, amount, months, 'planned'
-      from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
-        as one ("organisationId" uuid, id uuid, "applicationId" uuid,
-          position int, title jsonb, amount bigint, months int)`.execute(db)
+  const rows = planned.map((one) => ({ ...one, title: JSON.stringify(one.title), state: 'planned' as const }))
+  if (rows.length > 0) await tables(db).insertInto('grantInstalments').values(rows).execute()
 }
 
 /** The days are counted from the agreement. */
@@ -83,20 +60,24 @@ export async function dateInstalments(db: Db, applicationId: string, from: strin
 
 /** Every instalment of a call’s awards, in the order of application and position. */
 export async function ledgerOf(db: Db, grantId: string): Promise<LedgerLine[]> {
-  const { rows } = await sql<Row & { number: string | null; applicant: { en: string; ar: string } }>`
-    select i.*, a.number, a.applicant from grant_instalments i join grant_applications a on a.id = i.application_id
-     where a.grant_id = ${grantId} order by a.number, i.position`.execute(db)
+  const rows = await instalments(db)
+    .innerJoin('grantApplications as a', 'a.id', 'grantInstalments.applicationId')
+    .select(['a.number', 'a.applicant'])
+    .where('a.grantId', '=', grantId)
+    .orderBy('a.number')
+    .orderBy('position')
+    .execute()
   return rows.map((row) => ({
     id: row.id,
-    application: row.application_id,
+    application: row.applicationId,
     number: row.number,
     applicant: row.applicant,
     position: row.position,
     title: row.title,
     amount: Number(row.amount),
-    dueOn: row.due_on,
+    dueOn: row.dueOn,
     state: row.state,
-    releasedAt: row.released_at?.toISOString() ?? null,
+    releasedAt: row.releasedAt?.toISOString() ?? null,
     reference: row.reference,
   }))
 }

@@ -1,6 +1,6 @@
 import type { inventory } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrganisationInput, type Owner } from '../../organisations/testing.ts'
+import { anOrganisationInput, saveOrganisation, type Owner } from '../../organisations/testing.ts'
 import { sharedImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { putYear } from '../yearly/testing.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Over = Parameters<typeof anOrganisationInput>[0]
-const change = (owner: Owner, over: Over) => app.call(owner, 'PUT', '/api/organisation', anOrganisationInput(over))
+const change = (owner: Owner, over: Over) => saveOrganisation(app, owner, anOrganisationInput(over))
 const currentYear = async (owner: Owner) =>
   (await app.call<{ years: inventory.InventoryYear[] }>(owner, 'GET', '/api/inventory/years')).body.years.find(
     ({ version }) => version > 0,

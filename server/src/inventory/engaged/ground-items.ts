@@ -1,9 +1,8 @@
-import { decimal, divide, toText } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { readDenominators, readScreening } from '../boundary/index.ts'
-import { readContracts, readResolutions } from '../report/index.ts'
+import { enteredDenominators, readContracts, readResolutions } from '../report/index.ts'
 
 /** What figures rest on besides records, as it is sampled. */
 export type GroundKind = 'contract' | 'own-factor' | 'screening' | 'denominator'
@@ -36,15 +35,7 @@ const readers: Record<GroundKind, (db: Db, of: Of) => Promise<GroundItem[]>> = {
     ),
   denominator: async (db, { organisationId, year }) => {
     const { denominators } = await readDenominators(db, organisationId, year.year)
-    const { revenueMinor, currency, headcount, output, outputUnit } = denominators
-    const revenue = revenueMinor === null ? null : toText(divide(decimal(revenueMinor), decimal('100')))
-    return (
-      [
-        ['revenue', revenue, currency],
-        ['headcount', headcount, ''],
-        ['output', output, outputUnit ?? ''],
-      ] as const
-    ).flatMap(([code, amount, unit]) => (amount === null ? [] : [{ id: code, code, amount, unit, text: '' }]))
+    return enteredDenominators(denominators).map((one) => ({ ...one, code: one.id, text: '' }))
   },
 }
 

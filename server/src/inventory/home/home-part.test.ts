@@ -1,6 +1,6 @@
 import type { platform } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aVoucher, type Acting, type Owner } from '../../organisations/testing.ts'
+import { aVoucher, saveOrganisation, type Acting, type Owner } from '../../organisations/testing.ts'
 import { exampleFile, startImportsApp, type ImportsApp } from '../imports/testing.ts'
 import { acceptGaps, decideAll } from '../yearly/testing.ts'
 import { homeInventory } from './home-part.ts'
@@ -69,7 +69,7 @@ describe('the home of a member', () => {
     expect((await home(founder)).settings).not.toBeNull()
     expect((await home(await app.aMember(founder, 'preparer'))).settings).toBeNull()
     const { id: _id, sample: _sample, ...input } = founder.organisation
-    await app.call(founder, 'PUT', '/api/organisation', input)
+    await saveOrganisation(app, founder, input)
     expect((await home(founder)).settings).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHolding, rootOf } from '../boundary/testing.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { allRecords, anEntry, aRecord, aSite } from './testing.ts'
+import { allRecords, anEntry, aRecord, aSite, shownSelection } from './testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -141,9 +141,10 @@ describe('records by whether the inventory counts them', () => {
   })
 
   it('are selected together, and nothing beside them', async () => {
+    const selection = await shownSelection(app, reviewer, { year: 2025, counted: 'yes' })
     const decide = (records: number) =>
       app.call<{ decided: number }>(reviewer, 'POST', '/api/inventory/record-decisions', {
-        selection: { kind: 'filter', filter: { year: 2025, counted: 'yes' }, records },
+        selection: { ...selection, records },
         decision: { kind: 'approve' },
       })
     expect(await decide(10)).toMatchObject({ status: 409, body: { code: 'inventory.selection-changed' } })

@@ -2,9 +2,10 @@ import type { inventory, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingSessions } from '../../platform/testing/waiting-sessions.ts'
+import { aHolding, rootOf } from '../boundary/testing.ts'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
 import { storeVersions, oneRecord } from './store/write.ts'
-import { anEntry, aRecord, aSite, setYearState } from './testing.ts'
+import { anEntry, aRecord, aSite, setYearState, shownSelection } from './testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -149,17 +150,17 @@ describe('a decision', () => {
     const record = await aRecord(app, owner, anEntry(place.id))
     const { organisationId } = owner
     const { personId } = preparer
+    const selection = await shownSelection(app, owner, { year: 2025, siteId: place.id })
     const approval = await app.asOwner(preparer, async ({ db }) => {
       const at = app.clock.now()
       await storeVersions(db, { organisationId, personId, at }, oneRecord(record.id))
       await sql`update activity_records set version = 2, prepared_by = ${personId} where id = ${record.id}`.execute(db)
-      const selection = { kind: 'filter', filter: { year: 2025, siteId: place.id }, records: 1 }
       const answer = decide(owner, [], { selection })
       const waiting = () => waitingSessions((query) => app.database.pool.query(query))
       await expect.poll(waiting).toBeGreaterThan(0)
       return { answer }
     })
-    expect(await approval.answer).toMatchObject({ status: 403, body: { code: 'inventory.four-eyes' } })
+    expect(await approval.answer).toMatchObject({ status: 409, body: { code: 'inventory.selection-changed' } })
     expect((await read(record.id)).record.state).toBe('pending')
   })
 
@@ -216,18 +217,89 @@ describe('a decision', () => {
       expect(await by(place.id, seenAs)).toMatchObject(changed)
       expect((await by(place.id, (await shown(place.id)).seenAs)).body.decided).toBe(1)
     })
+
+    it('is refused with both numbers where one leaves and another comes', async () => {
+      const place = await aSite(app, owner)
+      const day = (at: string) => anEntry(place.id, { periodStart: `2025-01-${at}`, periodEnd: `2025-01-${at}` })
+      const seen = await aRecord(app, preparer, day('01'))
+      const selection = await shownSelection(app, reviewer, { year: 2025, siteId: place.id, state: 'pending' })
+      await decide(owner, [seen])
+      const unseen = await aRecord(app, preparer, day('02'))
+      expect(await decide(reviewer, [], { selection })).toMatchObject({
+        status: 409,
+        body: { code: 'inventory.selection-changed', details: { expected: 1, records: 1, changed: 1 } },
+      })
+      expect((await read(unseen.id)).record.state).toBe('pending')
+    })
+
+    it('is refused without the mark of the list', async () => {
+      const place = await aSite(app, owner)
+      const record = await aRecord(app, preparer, anEntry(place.id))
+      const { seenAs: _unsent, ...selection } = await shownSelection(app, reviewer, { siteId: place.id })
+      const refused = await decide(reviewer, [], { selection })
+      expect(refused).toMatchObject({ status: 400, body: { code: 'validation-failed' } })
+      expect((await read(record.id)).record.state).toBe('pending')
+    })
+
+    it('counts what came into the filter without a new preparer, however old it is', async () => {
+      const place = await aSite(app, owner)
+      const day = (at: string) => anEntry(place.id, { periodStart: `2025-01-${at}`, periodEnd: `2025-01-${at}` })
+      const [seen, unseen] = [await aRecord(app, preparer, day('01')), await aRecord(app, preparer, day('02'))]
+      await app.asOwner(preparer, ({ db }) =>
+        sql`update activity_records set prepared_at = prepared_at - interval '1 year'
+          where site_id = ${place.id}`.execute(db),
+      )
+      await decide(reviewer, [seen])
+      const selection = await shownSelection(app, reviewer, { siteId: place.id, state: 'approved' })
+      const back = { kind: 'return', reason: 'Wrong meter' }
+      await decide(reviewer, [seen], { decision: back })
+      await decide(reviewer, [unseen])
+      expect(await decide(reviewer, [], { selection, decision: back })).toMatchObject({
+        status: 409,
+        body: { code: 'inventory.selection-changed', details: { expected: 1, records: 1 } },
+      })
+      expect((await read(unseen.id)).record.state).toBe('approved')
+    })
+
+    it('is refused where a site joined the entity and brought records that were not seen', async () => {
+      const group = await app.anOrganisationWithMfa()
+      const [clerk, chief] = [await app.aMember(group, 'preparer'), await app.aMember(group, 'reviewer')]
+      const { body: entity } = await app.call<inventory.Entity>(group, 'POST', '/api/inventory/entities', {
+        parentId: (await rootOf(app, group)).id,
+        name: { en: 'Venture', ar: '' },
+        holdings: [aHolding({})],
+      })
+      const [ours, joining] = [await aSite(app, group, { entityId: entity.id }), await aSite(app, group)]
+      const seen = await aRecord(app, clerk, anEntry(ours.id))
+      const unseen = await aRecord(app, clerk, anEntry(joining.id))
+      const selection = await shownSelection(app, chief, { entityId: entity.id, state: 'pending' })
+      await decide(group, [seen])
+      await app.asOwner(group, ({ db }) =>
+        sql`update sites set entity_id = ${entity.id} where id = ${joining.id}`.execute(db),
+      )
+      expect(await decide(chief, [], { selection })).toMatchObject({
+        status: 409,
+        body: { code: 'inventory.selection-changed', details: { expected: 1, records: 1, changed: 0 } },
+      })
+      expect((await read(unseen.id, group)).record.state).toBe('pending')
+    })
+
+    it('is refused with the mark of another filter', async () => {
+      const place = await aSite(app, owner)
+      await aRecord(app, preparer, anEntry(place.id))
+      const { seenAs } = await shownSelection(app, reviewer, { siteId: site.id })
+      const selection = { ...(await shownSelection(app, reviewer, { siteId: place.id })), seenAs }
+      expect(await decide(reviewer, [], { selection })).toMatchObject({ status: 409 })
+    })
   })
 
   it('is taken on all that a filter finds, as long as it still finds as many', async () => {
     const place = await aSite(app, owner)
     for (const day of ['01', '02', '03'])
       await aRecord(app, preparer, anEntry(place.id, { periodStart: `2025-01-${day}`, periodEnd: `2025-01-${day}` }))
-    const filter = { year: 2025, siteId: place.id, state: 'pending' }
-    const by = (records: number) =>
-      app.call<Body>(reviewer, 'POST', '/api/inventory/record-decisions', {
-        selection: { kind: 'filter', filter, records },
-        decision: { kind: 'approve' },
-      })
+    const filter = { year: 2025, siteId: place.id, state: 'pending' as const }
+    const shown = await shownSelection(app, reviewer, filter)
+    const by = (records: number) => decide(reviewer, [], { selection: { ...shown, records } })
     expect(await by(2)).toMatchObject({
       status: 409,
       body: { code: 'inventory.selection-changed', details: { records: 3, expected: 2 } },

@@ -2,7 +2,7 @@ import { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { allRecords, anEntry, anOwnFactor, aRecord, aSite, setYearState } from './testing.ts'
+import { allRecords, anEntry, anOwnFactor, aRecord, aSite, setYearState, shownSelection } from './testing.ts'
 
 let app: InventoryApp
 let owner: Acting
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const edit = (filter: inventory.RecordFilter, records: number, change: object, who = owner) =>
+const edit = async (filter: inventory.RecordFilter, records: number, change: object, who = owner) =>
   app.call(who, 'POST', '/api/inventory/record-changes', {
-    selection: { kind: 'filter', filter, records },
+    selection: { ...(await shownSelection(app, owner, filter)), records },
     change,
     reason: 'Booked in the wrong place',
   })
@@ -37,7 +37,7 @@ describe('a change to many records', () => {
     await entries('01', ['1', '2.5', '3'])
     const reviewer = await app.aMember(owner, 'reviewer')
     await app.call(reviewer, 'POST', '/api/inventory/record-decisions', {
-      selection: { kind: 'filter', filter: { month: '2025-01' }, records: 3 },
+      selection: await shownSelection(app, reviewer, { month: '2025-01' }),
       decision: { kind: 'approve' },
     })
     expect(
@@ -136,13 +136,13 @@ describe('a change to many records', () => {
     await entries('07', ['1000', '9000000', '-5'])
     const change = { siteId: big.id }
     const moved = (await allRecords(app, owner, 'month=2025-07&direction=asc')).map(({ id }) => id)
-    const send = (confirmed?: inventory.HeldCode[]) =>
+    const send = async (confirmed?: inventory.HeldCode[]) =>
       app.call<{ code: string; details: { held: number; records: inventory.HeldRecord[] } }>(
         owner,
         'POST',
         '/api/inventory/record-changes',
         {
-          selection: { kind: 'filter', filter: { month: '2025-07' }, records: 3 },
+          selection: await shownSelection(app, owner, { month: '2025-07' }),
           change,
           reason: 'Booked in the wrong place',
           ...(confirmed ? { confirmed } : {}),

@@ -4,18 +4,18 @@ import type { Call } from '../../platform/http/serve.ts'
 import { findYear, readSettings, type BoundaryDeps } from '../boundary/index.ts'
 import { groundOf } from './filter-ground.ts'
 import { refreshRollup } from './rollup.ts'
+import { beginMark, markOf } from './seen-mark.ts'
 import { isSummed } from './store/filter.ts'
 import { listRecords as readPage, type ListScope } from './store/list.ts'
-import { markNow } from './store/selection.ts'
 import { totalRecords } from './store/totals.ts'
 
 export async function listRecords(
   deps: Pick<BoundaryDeps, 'organisations'>,
   { actor, query, db }: Call<typeof inventory.listRecords>,
 ): Promise<ResponseOf<typeof inventory.listRecords>> {
-  // Before anything is read: what comes between is looked at once more, and nothing is taken for seen that was not.
-  const seenAs = await markNow(db)
+  const snapshot = await beginMark(db)
   const scope = await scopeOf(deps, db, actor.organisationId, query)
+  const seenAs = await markOf(db, actor, { snapshot, ...scope })
   const page = await readPage(db, scope, query)
   return {
     ...page,

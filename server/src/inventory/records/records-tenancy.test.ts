@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
-import { anEntry, aRecord, aSite } from './testing.ts'
+import { anEntry, aRecord, aSite, shownSelection } from './testing.ts'
 import { asUpload } from '../../platform/files/testing.ts'
 
 let app: InventoryApp
@@ -77,7 +77,8 @@ describe('another organisation', () => {
     })
     expect(file.body.trim().split('\r\n')).toHaveLength(1)
     // A filter finds nothing, so it selects nothing.
-    const filtered = { selection: { kind: 'filter', filter: {}, records: 1 }, decision: { kind: 'approve' } }
+    const selection = { ...(await shownSelection(app, stranger, {})), records: 1 }
+    const filtered = { selection, decision: { kind: 'approve' } }
     expect(await app.call(stranger, 'POST', '/api/inventory/record-decisions', filtered)).toMatchObject({
       status: 409,
       body: { details: { records: 0 } },

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { BoundaryDeps } from '../boundary/index.ts'
 import { groundOf } from './filter-ground.ts'
-import { changedSince, selectFiltered, selectionFacts, selectNamed, type SelectionFacts } from './store/selection.ts'
+import { compareWithMark } from './seen-mark.ts'
+import { selectFiltered, selectionFacts, selectNamed, type SelectionFacts } from './store/selection.ts'
 
 /** How many records a refusal names. */
 export const namedAtMost = 50
@@ -24,11 +25,10 @@ export async function selectRecords(
   } else {
     const ground = await groundOf(deps, db, by.organisationId, selection.filter)
     const found = await selectFiltered(db, by, selection.filter, ground)
-    if (found !== selection.records)
-      fail('inventory.selection-changed', { records: found, expected: selection.records })
-    // As many as before are not the same: what was corrected since is another figure than the one that was shown.
-    const changed = selection.seenAs === undefined ? 0 : await changedSince(db, by, selection.seenAs)
-    if (changed > 0) fail('inventory.selection-changed', { records: found, changed })
+    // As many as before are not the same: one may have left and another come, or a figure been corrected.
+    const { changed, sameRules } = await compareWithMark(db, by, { ...selection, ground })
+    if (found !== selection.records || changed > 0 || !sameRules)
+      fail('inventory.selection-changed', { records: found, expected: selection.records, changed })
   }
   return selectionFacts(db)
 }

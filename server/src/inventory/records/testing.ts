@@ -1,4 +1,4 @@
-import { inventory } from '@athar/contracts'
+import { inventory, type ResponseOf } from '@athar/contracts'
 import { aSiteInput, rootOf } from '../boundary/testing.ts'
 import type { Acting, InventoryApp } from '../testing.ts'
 import { putYear } from '../yearly/testing.ts'
@@ -104,4 +104,17 @@ export async function allRecords(app: InventoryApp, who: Acting, query: string):
     cursor = page.body.nextCursor
   }
   return found
+}
+
+/** All that a filter finds, as the list shows it to the person now. */
+export async function shownSelection(app: InventoryApp, who: Acting, filter: inventory.RecordFilter) {
+  const query = new URLSearchParams(
+    Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const { body } = await app.call<ResponseOf<typeof inventory.listRecords>>(
+    who,
+    'GET',
+    `/api/inventory/records?${query.toString()}`,
+  )
+  return { kind: 'filter' as const, filter, records: body.totals!.records, seenAs: body.seenAs }
 }

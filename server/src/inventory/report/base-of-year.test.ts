@@ -38,7 +38,10 @@ async function did<T>(who: Acting, method: 'GET' | 'PUT' | 'POST', url: string, 
   if (answer.status >= 300) throw new Error(`${url}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
-const base = (baseYear: number) => did(owner, 'PUT', '/api/organisation', anOrganisationInput({ baseYear }))
+const base = async (baseYear: number) => {
+  const { version } = await did<{ version: number }>(owner, 'GET', '/api/organisation')
+  return did(owner, 'PUT', '/api/organisation', { ...anOrganisationInput({ baseYear }), version })
+}
 const screen = () => did<inventory.Inventory>(owner, 'GET', `/api/inventory/inventories/${year}`)
 const move = async (who: Acting, action: string, reason?: string) => {
   if (action === 'submit') await acceptGaps(app, who, year)

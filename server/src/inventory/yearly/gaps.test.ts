@@ -80,15 +80,15 @@ it('a year is handed in, approved and locked only with each gap put right or acc
   })
   const { id } = (await gap('outliers'))!.places[0]!
   const whole = (await gap('evidence-missing'))!.places[0]!
-  for (const [code, place] of [
-    ['outliers', { id: 'other', amount: null }],
-    ['evidence-missing', { id: whole.id, amount: '1' }],
-    ['months-missing', { id, amount: null }],
+  for (const [code, place, refused, details] of [
+    ['outliers', { id: 'other', amount: null }, 'inventory.record-changed', {}],
+    ['evidence-missing', { id: whole.id, amount: '1' }, 'inventory.gap-changed', whole.amount!],
+    ['months-missing', { id, amount: null }, 'inventory.record-changed', {}],
   ] as const) {
     const stale = { gaps: [{ code, places: [place] }], reason: 'The pump ran day and night' }
     expect(await app.call(preparer, 'POST', `${at}/gaps/accept`, stale)).toMatchObject({
       status: 409,
-      body: { code: 'inventory.record-changed' },
+      body: { code: refused, details },
     })
   }
   await acceptGaps(app, preparer, 2025)
@@ -143,7 +143,7 @@ describe('an accepted gap', () => {
     await enter('2024-04', '100000', ['outlier'])
     const grown = (await gapOf('evidence-missing'))!
     expect(grown).toMatchObject({ open: 1, acceptances: [], places: [{ id: before.places[0]!.id, accepted: null }] })
-    expect((await accept(preparer, [seen(before)])).body.code).toBe('inventory.record-changed')
+    expect((await accept(preparer, [seen(before)])).body.code).toBe('inventory.gap-changed')
     expect((await accept(preparer, [seen(grown)])).status).toBe(204)
     const records = await app.call<{ items: inventory.RecordItem[] }>(
       preparer,

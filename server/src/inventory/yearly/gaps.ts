@@ -88,9 +88,14 @@ export async function acceptGaps(
   const gaps = await gapsOfYear(deps, kept, db, { organisationId, year, now: clock.now() })
   for (const { code, places } of body.gaps) {
     const gap = gaps.find((each) => each.code === code && each.acceptable)
-    const amounts = new Map(gap?.places.map(({ id, amount }) => [id, amount?.value ?? null]))
-    if (!places.every(({ id, amount }) => amounts.get(id) === amount))
-      return fail('inventory.record-changed', { version, state })
+    const found = new Map(gap?.places.map((place) => [place.id, place]))
+    if (!places.every(({ id }) => found.has(id))) return fail('inventory.record-changed', { version, state })
+    const other = places.find(({ id, amount }) => (found.get(id)?.amount?.value ?? null) !== amount)
+    if (other) {
+      const { value, unit } = found.get(other.id)?.amount ?? { value: null, unit: null }
+      const amount = value === null ? '–' : `${value} ${unit}`
+      return fail('inventory.gap-changed', { place: other.id, amount, value, unit })
+    }
     await insertGapAcceptance(db, organisationId, params.year, {
       code,
       places,

@@ -5,6 +5,7 @@ import { joinAs } from '../../platform/testing/a-membership.ts'
 import { saveRequest } from './store.ts'
 import {
   anOrganisationInput,
+  saveOrganisation,
   appoint,
   aVoucher,
   startOrganisationsApp,
@@ -114,11 +115,11 @@ describe('an accreditation', () => {
   })
 
   it('keeps the organisation a verification body', async () => {
-    expect((await app.call(verifier, 'PUT', '/api/organisation', anOrganisationInput())).body['code']).toBe(
+    expect((await saveOrganisation(app, verifier, anOrganisationInput())).body['code']).toBe(
       'organisations.accredited-type',
     )
     const input = anOrganisationInput({ type: 'verifier', name: { en: 'Gulf Assurance', ar: 'الخليج للتحقق' } })
-    expect((await app.call(verifier, 'PUT', '/api/organisation', input)).status).toBe(200)
+    expect((await saveOrganisation(app, verifier, input)).status).toBe(200)
   })
 
   it('is not asked for over what was decided meanwhile', async () => {
@@ -134,7 +135,7 @@ describe('an accreditation', () => {
     const asking = await app.withMfa(await app.aNewOrganisation({ type: 'verifier', name }))
     const { id } = asking.organisation
     const describe = (type: 'verifier' | 'company', name: { en: string; ar: string }) =>
-      app.call(asking, 'PUT', '/api/organisation', anOrganisationInput({ type, name }))
+      saveOrganisation(app, asking, anOrganisationInput({ type, name }))
     const { version } = (await ask(asking)).body
     await describe('verifier', { en: 'Royal Assurance', ar: 'الملكية للتحقق' })
     expect((await decide('accredit', version, platform, id)).body.code).toBe('conflict')
@@ -159,7 +160,7 @@ describe('an accreditation', () => {
     expect((await ask(asking)).body).toMatchObject({ state: 'asked', version: 1 })
     const admin = await app.withMfa(await app.aMember(asking, 'admin'))
     const named = anOrganisationInput({ type: 'verifier', name: { en: 'Hijaz Assurance', ar: 'الحجاز للتحقق' } })
-    expect(await app.call(admin, 'PUT', '/api/organisation', named)).toMatchObject({ status: 200 })
+    expect(await saveOrganisation(app, admin, named)).toMatchObject({ status: 200 })
     expect((await list(platform)).find(({ organisationId: id }) => id === asking.organisation.id)).toMatchObject({
       name: { en: 'Hijaz Assurance' },
       version: 2,

@@ -39,5 +39,6 @@ export async function readAccreditation({
 const onTheWire = ({
   organisationId: _id,
   name: _name,
+  presentName: _present,
   ...accreditation
 }: organisations.VerifierEntry): organisations.Accreditation => accreditation

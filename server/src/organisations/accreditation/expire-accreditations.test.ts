@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aVoucher, startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../testing.ts'
 import { insertEngagement } from '../engagements/store.ts'
-import { daysAfter } from '../riyadh-day.ts'
+import { daysAfter } from '../../platform/riyadh-day.ts'
 import { expireAccreditations } from './expire-accreditations.ts'
 
 type Entry = organisations.VerifierEntry & { code?: string; details?: object }

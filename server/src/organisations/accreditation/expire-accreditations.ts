@@ -1,6 +1,6 @@
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
 import type { OrganisationsDeps } from '../deps.ts'
-import { daysAfter, riyadhDay } from '../riyadh-day.ts'
+import { daysAfter, riyadhDay } from '../../platform/riyadh-day.ts'
 import { endingOn, expire } from './store.ts'
 import { tellOfEnd, tellOfExpiry } from './tell-of-accreditation.ts'
 

@@ -7,6 +7,8 @@ type Row = {
   org_id: string
   name_en: string
   name_ar: string
+  present_en: string
+  present_ar: string
   state: organisations.AccreditationState
   body: string
   number: string
@@ -19,8 +21,9 @@ type Row = {
   events: { action: organisations.Accreditation['events'][number]['action']; at: string; reason: string }[] | null
 }
 
-const selected = sql`select v.org_id, o.name_en, o.name_ar, v.state, v.body, v.number, v.valid_from, v.valid_to,
-    v.sectors,     v.asked_at, v.decided_at, v.version,
+const selected = sql`select v.org_id, coalesce(v.name_en, o.name_en) as name_en, coalesce(v.name_ar, o.name_ar) as name_ar,
+    o.name_en as present_en, o.name_ar as present_ar, v.state, v.body, v.number, v.valid_from, v.valid_to,
+    v.sectors, v.asked_at, v.decided_at, v.version,
     (select jsonb_agg(jsonb_build_object('action', e.action, 'at', e.at, 'reason', e.reason) order by e.id desc)
        from verifier_accreditation_events e where e.org_id = v.org_id) as events
   from verifier_accreditations v join organisations o on o.id = v.org_id`
@@ -28,6 +31,7 @@ const selected = sql`select v.org_id, o.name_en, o.name_ar, v.state, v.body, v.n
 const fromRow = (row: Row): organisations.VerifierEntry => ({
   organisationId: row.org_id,
   name: { en: row.name_en, ar: row.name_ar },
+  presentName: { en: row.present_en, ar: row.present_ar },
   state: row.state,
   body: row.body,
   number: row.number,

@@ -5,7 +5,7 @@ import { peopleInPlatform } from '../platform-roles/store.ts'
 import { stateOf } from '../engagements/state.ts'
 import { listEngagements, type EngagementRow } from '../engagements/store.ts'
 import { verifierStanding } from '../engagements/tell-of-engagement.ts'
-import { dayInWords, riyadhDay } from '../riyadh-day.ts'
+import { dayInWords, riyadhDay } from '../../platform/riyadh-day.ts'
 import { asOrganisation, tellAsOrganisation } from '../tell-as-organisation.ts'
 
 type Asked = { readonly verifier: organisations.VerifierEntry; readonly by: string; readonly at: Date }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { organisations, ResponseOf, volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anOrganisationInput, appoint, aVoucher, type Acting, type Owner } from '../testing.ts'
+import { anOrganisationInput, saveOrganisation, appoint, aVoucher, type Acting, type Owner } from '../testing.ts'
 import { aSiteInput, startTreeApp, type TreeApp } from '../../tree-adoption/testing.ts'
 import { anEventInput } from '../../volunteering/testing.ts'
 
@@ -232,8 +232,7 @@ it('an address in the title of a shift waits as well, whatever else of the event
 
 describe('a name that everybody reads', () => {
   const ministry = { en: 'Ministry of Prizes', ar: 'وزارة الجوائز' }
-  const rename = (who: Owner, name: object) =>
-    app.call<organisations.OrganisationDetails>(who, 'PUT', '/api/organisation', { ...anOrganisationInput(), name })
+  const rename = (who: Owner, name: object) => saveOrganisation(app, who, { ...anOrganisationInput(), name })
 
   it('stays until an editor accepts another one: of an organiser and a planter', async () => {
     const honest = await app.anOrganisationWithMfa({ name: { en: 'Honest Trees', ar: 'أشجار' } })
@@ -290,7 +289,7 @@ describe('a name that everybody reads', () => {
     const path = `/api/platform/verifiers/${verifier.organisation.id}/decision`
     await app.call(platform, 'POST', path, { decision: 'accredit', reason: 'As examined', version: 1 })
     const input = { ...anOrganisationInput({ type: 'verifier' }), name: ministry }
-    expect((await app.call(verifier, 'PUT', '/api/organisation', input)).body).toMatchObject({
+    expect((await saveOrganisation(app, verifier, input)).body).toMatchObject({
       name: verifier.organisation.name,
       renaming: { state: 'waiting' },
     })

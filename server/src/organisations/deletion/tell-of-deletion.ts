@@ -1,6 +1,6 @@
 import { mayAdminister, paths, type BilingualName } from '@athar/contracts'
 import { each, type Notice } from '../../platform/notices.ts'
-import { dayInWords } from '../riyadh-day.ts'
+import { dayInWords } from '../../platform/riyadh-day.ts'
 
 type Told = {
   readonly organisationId: string

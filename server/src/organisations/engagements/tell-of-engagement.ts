@@ -1,7 +1,7 @@
 import { mayAdminister, paths } from '@athar/contracts'
 import type { NoticeValue } from '@athar/contracts/notifications'
 import type { Notice, Notices, OrganisationReminder, ReminderDefinition } from '../../platform/notices.ts'
-import { dayInWords, daysAfter, morningOf, riyadhDay } from '../riyadh-day.ts'
+import { dayInWords, daysAfter, morningOf, riyadhDay } from '../../platform/riyadh-day.ts'
 import { tellAsOrganisation } from '../tell-as-organisation.ts'
 import { findEngagement, type EngagementRow } from './store.ts'
 

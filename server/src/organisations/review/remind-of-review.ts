@@ -1,6 +1,6 @@
 import { mayAdminister, organisations, paths } from '@athar/contracts'
 import type { OrganisationReminder, ReminderDefinition } from '../../platform/notices.ts'
-import { dayInWords, daysAfter, morningOf, riyadhDay } from '../riyadh-day.ts'
+import { dayInWords, daysAfter, morningOf, riyadhDay } from '../../platform/riyadh-day.ts'
 import { dueOn } from './due.ts'
 import { readDue } from './read-due.ts'
 

@@ -75,8 +75,10 @@ export type Proof = {
   /** The address as a QR code: an SVG, and what is read in its place. */
   readonly code?: { readonly svg: string; readonly alt: string }
 }
-export type Code = { readonly kind: 'code'; readonly text: string }
-export type Facts = { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+/** `label` stays on the same page. */
+export type Code = { readonly kind: 'code'; readonly label?: string; readonly text: string }
+/** In two columns unless one is asked for, as of long values. */
+export type Facts = { readonly kind: 'facts'; readonly columns?: 1; readonly facts: readonly Fact[] }
 export type Figures = {
   readonly kind: 'figures'
   readonly items: readonly {

@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
+import { emptyBlankTexts } from './blank-texts.ts'
 
 /** Issues named in one response at most. */
 const mostNamed = 100
@@ -27,7 +28,8 @@ export class ValidationError extends Error {
  * until enough are known.
  */
 export const checkSent: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
-  return (sent) => {
+  return (asked) => {
+    const sent = emptyBlankTexts(asked)
     const { success, data, error } = check(schema, sent)
     if (success) return { value: data }
     return { error: new ValidationError(isLong(sent) ? linesFrom(schema, sent, error.issues[0]!) : error.issues) }

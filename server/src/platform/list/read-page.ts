@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { badCursor, decodeCursor, encodeCursor } from './cursor.ts'
 
 type Sql = RawBuilder<unknown>
@@ -78,6 +78,17 @@ export async function* eachPage<Row>(
     cursor = nextCursor
   }
 }
+
+/** The rows of a page: `query.$call(pageOf(place))`. */
+export const pageOf =
+  ({ after, order, limit }: Place) =>
+  <Tables, Table extends keyof Tables, Row>(
+    query: SelectQueryBuilder<Tables, Table, Row>,
+  ): SelectQueryBuilder<Tables, Table, Row> =>
+    query.where(after).orderBy(order).limit(limit)
+
+/** A column for how many rows a query finds. */
+export const rowCount = sql<number>`count(*)::int`.as('count')
 
 /** The place of a list's first rows, where more than a page is read at once. */
 export const firstRows = <Row>(keys: Keyset<Row>, limit: number): Place => ({

@@ -7,7 +7,7 @@ import type { Database, Db } from '../database.ts'
 import { createGuardedFetch, type GuardedFetch } from '../guarded-fetch.ts'
 import type { Log } from '../logger.ts'
 import { readNodes } from './order-leaves.ts'
-import { newestCheckpoint, type StoredCheckpoint } from './store.ts'
+import { newestCheckpoint, type StoredHead } from './store.ts'
 import { insertCosignature, readWitnesses, saveWitness } from './witness-store.ts'
 
 type Deps = {
@@ -36,7 +36,7 @@ export async function askWitnesses({ config: { logWitnesses }, database, clock, 
       const { name } = witness.key
       const known = before.find((one) => one.name === name)
       if (known?.size === newest.size) return
-      const answer = await ask({ witness, newest, fetch, inside }, known?.size ?? 0)
+      const answer = await ask({ witness, newest, fetch, inside, now: clock.now() }, known?.size ?? 0)
       await inside(async (db) => {
         if (answer.line !== undefined) await insertCosignature(db, newest.size, name, answer.line)
         await saveWitness(db, name, answer.state, clock.now())
@@ -52,19 +52,20 @@ const sentences: Readonly<Record<Exclude<WitnessState, 'agrees'>, string>> = {
   away: 'The witness does not answer; it is asked again each minute.',
   refuses: 'The witness refuses the checkpoint. Ask its operator whether it knows the key of this log.',
   contradicts: 'The witness knows other entries of this log: the log was forked. Run npm run audit.',
-  lies: 'The witness answered with a signature that is not its own over this checkpoint; it was not kept.',
+  lies: 'The witness answered with a signature that is not its own over this checkpoint, or of another time.',
 }
 
 type Answer = { readonly state: WitnessState; readonly line?: string; readonly detail?: string }
 type Asking = {
   readonly witness: Witness
-  readonly newest: StoredCheckpoint
+  readonly newest: StoredHead
+  readonly now: Date
   readonly fetch: GuardedFetch
   readonly inside: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 async function ask(asking: Asking, old: number, isSecond = false): Promise<Answer> {
-  const { witness, newest, fetch, inside } = asking
+  const { witness, newest, fetch, inside, now } = asking
   const nodes = await inside((db) => readNodes(db, planConsistency(old, newest.size)))
   const body = addCheckpointBody(old, nodes.map(foldCover).map(toBase64), newest.note)
   let status: number
@@ -77,7 +78,7 @@ async function ask(asking: Asking, old: number, isSecond = false): Promise<Answe
     return { state: 'away', detail: String(error) }
   }
   if (status === 200) {
-    const line = findCosignature(said, newest.note, witness.key)
+    const line = findCosignature(said, newest.note, witness.key, { now, made: newest.at })
     return line === undefined ? { state: 'lies' } : { state: 'agrees', line }
   }
   const detail = `answered ${status}`

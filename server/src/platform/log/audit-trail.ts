@@ -3,17 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Report } from './audit-log.ts'
 
-/** Rows whose every change is in the chained trail (`app.keep_in_trail` of their table). */
+/** Rows whose every change is in the chained trail: `app.keep_in_trail` of their table names key and columns. */
 export type TrailedRows = {
   /** What the operator reads: `Export`. */
   readonly what: string
   readonly table: string
-  readonly key: readonly string[]
-  readonly columns: readonly string[]
 }
-
-/** Names of columns, divided by spaces or lines. */
-export const columnsIn = (text: TemplateStringsArray): readonly string[] => text.join('').split(/\s+/)
 
 type Chained = {
   readonly organisationId: string | null
@@ -112,16 +107,33 @@ export async function auditTrailedRows(
   report: Report,
   named: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  for (const { subject, now, kept } of await differing(db, rows)) {
+  const protectedBy = await findTrigger(db, rows.table)
+  // A lost trigger is named with the others.
+  if (!protectedBy) return
+  for (const { subject, now, kept } of await differing(db, rows.table, protectedBy)) {
     if (named.has(subject)) continue
     const tell = (text: string) => report({ what: 'row', text: `${rows.what} ${subject}: ${text}` })
     if (kept === null) tell('its row was added, and the trail does not hold it.')
     else if (now === null) tell('the trail holds it, and its row is lost.')
-    else tell(`${rows.columns.filter((name) => now[name] !== kept[name]).join(', ')} changed outside the application.`)
+    else {
+      // A column that the trigger was made to leave out still has its digest in the trail.
+      const columns = Object.keys({ ...now, ...kept }).filter((name) => now[name] !== kept[name])
+      tell(`${columns.join(', ')} changed outside the application.`)
+    }
   }
 }
 
-async function differing(db: Db, { table, key, columns }: TrailedRows): Promise<Differing[]> {
+type Protected = { readonly key: readonly string[]; readonly columns: readonly string[] }
+
+/** What the trigger of `app.keep_in_trail` was given. */
+async function findTrigger(db: Db, table: string): Promise<Protected | undefined> {
+  const { rows } = await sql<{ asked: Protected }>`
+    select regexp_replace(encode(tgargs, 'escape'), '\\\\000$', '')::jsonb as asked from pg_trigger
+     where tgrelid = ${table}::regclass and tgname = 'keep_in_trail'`.execute(db)
+  return rows[0]?.asked
+}
+
+async function differing(db: Db, table: string, { key, columns }: Protected): Promise<Differing[]> {
   const subject = sql.join(
     key.map((name) => sql`(to_jsonb(r) ->> ${name}::text)`),
     sql` || '/' || `,

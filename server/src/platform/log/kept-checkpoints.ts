@@ -9,12 +9,23 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
-import { foldCover, openCheckpoint, planRoot, sameBytes, type Checkpoint, type NoteKey } from '@athar/evidence-log'
+import { basename, dirname, join } from 'node:path'
+import {
+  explainingBreak,
+  foldCover,
+  fromHex,
+  openCheckpoint,
+  planRoot,
+  sameBytes,
+  toHex,
+  type Checkpoint,
+  type NoteKey,
+} from '@athar/evidence-log'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import type { Db } from '../database.ts'
-import { readBreaks, type LogBreak } from './breaks.ts'
+import { isBreakReason, nameOfBreak, readBreaks, type LogBreak } from './breaks.ts'
 import { readNodes } from './order-leaves.ts'
 import { newestCheckpoint } from './store.ts'
 
@@ -80,6 +91,49 @@ function readKept(places: Places, key: NoteKey): Kept[] {
   })
 }
 
+const breaksOf = ({ dataDir }: Places) => join(dataDir, 'log-breaks')
+
+/** Keeps the breaks beside the database: an older backup does not know the later ones. */
+export function keepBreaks(places: Places, breaks: readonly LogBreak[]): void {
+  if (breaks.length === 0) return
+  makeDataFolder(places.dataDir)
+  mkdirSync(breaksOf(places), { recursive: true, mode: 0o700 })
+  for (const one of breaks) {
+    const path = join(breaksOf(places), nameOfBreak(one))
+    if (existsSync(path)) continue
+    replaceFile(path, `${JSON.stringify({ ...one, head: toHex(one.head), lost: toHex(one.lost) })}\n`)
+  }
+}
+
+/** Breaks that are kept beside the database, oldest first. */
+export function readKeptBreaks(places: Places): LogBreak[] {
+  if (!existsSync(breaksOf(places))) return []
+  const names = readdirSync(breaksOf(places)).filter((name) => /^\d+-[0-9a-f]{16}-\d+$/.test(name))
+  const kept = names.map((name) => openBreak(join(breaksOf(places), name)))
+  return kept.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function openBreak(path: string): LogBreak {
+  try {
+    const { head, lost, at, ...one } = keptBreak.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return { ...one, head: fromHex(head)!, lost: fromHex(lost)!, at: new Date(at) }
+  } catch {
+    throw new LogHeadError(`${path} is no break of the log, or is damaged. Move it to a safe place and start again.`)
+  }
+}
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.number().int().min(0)
+const keptBreak = z.object({
+  after: count,
+  size: count,
+  signed: count,
+  head: hash,
+  lost: hash,
+  reason: z.string().refine(isBreakReason),
+  at: z.iso.datetime(),
+})
+
 /** What kept checkpoints say against the database. */
 export type Fork = {
   /** Entries that both have, as far as the kept checkpoints tell. */
@@ -93,7 +147,7 @@ export type Fork = {
 export async function findFork(places: Places, db: Db, key: NoteKey): Promise<Fork | undefined> {
   const { agreeing, contradicting } = await compareKept(places, db, key)
   const breaks = await readBreaks(db)
-  const open = contradicting.filter(({ checkpoint }) => !isExplained(checkpoint, breaks))
+  const open = contradicting.filter((one) => !isExplained(places, one, breaks))
   const newest = open.toSorted((a, b) => b.checkpoint.size - a.checkpoint.size)[0]
   if (!newest) return undefined
   const size = (await newestCheckpoint(db))?.size ?? 0
@@ -107,15 +161,22 @@ export async function findFork(places: Places, db: Db, key: NoteKey): Promise<Fo
       : `The log in the database was forked: its first ${checkpoint.size} entries are not those of ${path}.`
   const sentence =
     `${what} Restore a newer backup, and run npm run audit. To go on with this database all the same: ` +
-    `npm start -- --continue-log-after ${after} --reason "…". The break and the reason are then public, ` +
-    `and proofs of entries after ${after} are answered as lost.`
+    `npm start -- --continue-log-after ${after} --reason "…". The break and the reason are then public.` +
+    (size < checkpoint.size ? ` Entries ${size + 1} to ${checkpoint.size} are then lost.` : '')
   return { after, lost: checkpoint, sentence }
 }
 
-const isExplained = ({ size, root }: Checkpoint, breaks: readonly LogBreak[]): boolean =>
-  breaks.some(
-    ({ after, signed, lost }) => after < size && (size < signed || (size === signed && sameBytes(root, lost))),
-  )
+/**
+ * Whether a recorded break explains a checkpoint: one that was set aside, or that an operator kept elsewhere, by its size.
+ * Of others the size says nothing: after a second restore they are of the branch that came after the first break.
+ */
+function isExplained(places: Places, { path, checkpoint }: Kept, breaks: readonly LogBreak[]): boolean {
+  const { size, root } = checkpoint
+  const isOfNow =
+    path === headPath(places) || (dirname(path) === folderOf(places) && !basename(path).startsWith('lost-'))
+  const isLost = ({ signed, lost }: LogBreak) => signed === size && sameBytes(root, lost)
+  return isOfNow ? breaks.some(isLost) : explainingBreak(size, breaks, isLost) !== undefined
+}
 
 const chunk = 100
 
@@ -155,7 +216,7 @@ export async function setLostAside(places: Places, db: Db, key: NoteKey): Promis
   const { contradicting } = await compareKept(places, db, key)
   const daily = `${folderOf(places)}/`
   for (const { path, checkpoint } of contradicting) {
-    const aside = join(folderOf(places), `lost-${checkpoint.size}`)
+    const aside = join(folderOf(places), `lost-${checkpoint.size}-${toHex(checkpoint.root).slice(0, 16)}`)
     if (path !== aside && (path === headPath(places) || path.startsWith(daily))) {
       mkdirSync(folderOf(places), { recursive: true, mode: 0o700 })
       renameSync(path, aside)

@@ -1,14 +1,20 @@
 import { encodeBundle, parseTilePath, tileWidth, utf8, widthInTree } from '@athar/evidence-log'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { EvidenceLog } from './open-log.ts'
 import { leavesBetween, newestCheckpoint, readTiles } from './store.ts'
-import { cosignaturesOf } from './witness-store.ts'
+import { cosignaturesOf, withCosignatures } from './witness-store.ts'
 
-type Deps = { readonly database: Database; readonly evidenceLog: EvidenceLog }
+type Deps = {
+  readonly config: Pick<Config, 'logWitnesses'>
+  readonly database: Database
+  readonly evidenceLog: EvidenceLog
+}
 
 /** The log as C2SP tlog-tiles has it, open to every program: key, newest checkpoint, tiles and entries. */
-export function installLog(app: FastifyInstance, { database, evidenceLog }: Deps): void {
+export function installLog(app: FastifyInstance, { config, database, evidenceLog }: Deps): void {
+  const names = config.logWitnesses.map(({ key }) => key.name)
   const open = (reply: FastifyReply) =>
     reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
   const missing = (reply: FastifyReply) =>
@@ -25,7 +31,7 @@ export function installLog(app: FastifyInstance, { database, evidenceLog }: Deps
   app.get('/log/checkpoint', hidden, async (_request, reply) => {
     const note = await database.transaction({}, async ({ db }) => {
       const newest = await newestCheckpoint(db)
-      return newest && [newest.note, ...(await cosignaturesOf(db, newest.size)).map((line) => `${line}\n`)].join('')
+      return newest && withCosignatures(newest.note, await cosignaturesOf(db, newest.size, names))
     })
     if (note === undefined) return missing(reply)
     return open(reply).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(note)

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   checkProof,
@@ -7,6 +7,7 @@ import {
   hashLeaf,
   openCheckpoint,
   parseNoteKey,
+  signCheckpoint,
   toHex,
   type Leaf,
   type ProofFile,
@@ -17,6 +18,7 @@ import { startEvidenceApp, type EvidenceApp } from '../../evidence/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { runSql } from '../testing/test-postgres.ts'
 import { findFork, LogHeadError } from './kept-checkpoints.ts'
+import { ensureLogKey } from './log-key.ts'
 import { openLog } from './open-log.ts'
 import { subjectInLeaf } from './order-leaves.ts'
 
@@ -101,8 +103,8 @@ describe('evidence in the log', () => {
     const before = (await head()).size
     await app.anEvidence(preparer, { filename: 'فاتورة Bill of Noura.pdf' })
     await app.advance(60)
-    // The evidence, and the head of the trail that grew with it.
-    await expect.poll(async () => (await head()).size).toBe(before + 2)
+    // The evidence, and the heads of the organisation's trail and of the platform's, where steps of workflows are.
+    await expect.poll(async () => (await head()).size).toBe(before + 3)
     for (const leaf of await entries()) {
       const { organisation = 'ab'.repeat(32), ...rest } = leaf
       expect(Object.keys(rest).toSorted()).toEqual(['at', 'hashes', 'ids', 'kind', 'subject'])
@@ -193,15 +195,16 @@ describe('the checkpoint kept beside the database', () => {
     const newest = (await get('/log/checkpoint')).body
     expect(readFileSync(path(), 'utf8')).toBe(newest)
     await check()
-    const { rows } = await asOwner('select note, at, size from log_checkpoints order by size desc limit 1')
+    const { rows } = await asOwner('select note, at, size, previous from log_checkpoints order by size desc limit 1')
     const triggers = (state: string) => asOwner(`alter table log_checkpoints ${state} trigger all`)
     await triggers('disable')
     await asOwner('delete from log_checkpoints where size = $1', [rows[0]?.['size']])
     await expect(check()).rejects.toThrow(/database is behind the log: .*log-head was signed at \d+ entries/)
-    await asOwner('insert into log_checkpoints (note, at, size) values ($1, $2, $3)', [
+    await asOwner('insert into log_checkpoints (note, at, size, previous) values ($1, $2, $3, $4)', [
       rows[0]?.['note'],
       rows[0]?.['at'],
       rows[0]?.['size'],
+      rows[0]?.['previous'],
     ])
     await triggers('enable')
     await check()
@@ -215,5 +218,63 @@ describe('the checkpoint kept beside the database', () => {
     writeFileSync(path(), newest.replace('athar.test', 'other.test'))
     await expect(check()).rejects.toThrow(LogHeadError)
     writeFileSync(path(), newest)
+  })
+})
+
+it('proves nothing from more entries than it holds, and answers its checkpoint', async () => {
+  const { size } = await head()
+  const at = (entries: number) => get(`/api/log/consistency/${entries}`)
+  expect((await at(size)).statusCode).toBe(200)
+  const beyond = await at(size + 1)
+  const { code, details } = beyond.json<{ code: string; details: { checkpoint: string } }>()
+  expect([beyond.statusCode, code]).toEqual([404, 'beyond-log'])
+  expect(Number(details.checkpoint.split('\n')[1])).toBeGreaterThanOrEqual(size)
+})
+
+describe('what the log says of itself', () => {
+  type State = { size: number; checkpoint: { size: number; root: string; at: string; note: string }; breaks: object[] }
+  type Heads = { items: { size: number; root: string; at: string }[]; nextCursor: string | null }
+  const state = async () => (await get('/api/log')).json<State>()
+
+  it('is the newest checkpoint as it is served, with its root in hexadecimal and its time', async () => {
+    await app.platform.evidenceLog.order()
+    const { checkpoint } = await state()
+    const { size, root } = await head()
+    expect(checkpoint).toMatchObject({ size, root: toHex(root), note: (await get('/log/checkpoint')).body })
+    expect(new Date(checkpoint.at).toISOString()).toBe(checkpoint.at)
+  })
+
+  it('lists the heads that were signed, the newest first and by page', async () => {
+    for (let nth = 0; nth < 3; nth += 1) {
+      await app.anEvidence(preparer)
+      await app.platform.evidenceLog.order()
+    }
+    const first = (await get('/api/log/heads?limit=2')).json<Heads>()
+    const second = (await get(`/api/log/heads?limit=2&cursor=${first.nextCursor}`)).json<Heads>()
+    const { checkpoint } = await state()
+    const { note: _, ...newest } = checkpoint
+    expect(first.items[0]).toEqual(newest)
+    const sizes = [...first.items, ...second.items].map(({ size }) => size)
+    expect(sizes).toEqual([...new Set(sizes)].toSorted((a, b) => b - a))
+    expect(sizes).toHaveLength(4)
+  })
+
+  it('after a fork of which no checkpoint says what was lost, names both heads and no lost entry', async () => {
+    const { config, database, clock, masterKey } = app.platform
+    const { size, root } = await head()
+    const dataDir = join(config.dataDir, 'forked')
+    const made = await database.transaction({}, ({ db }) => ensureLogKey(app.platform, db))
+    const other = new Uint8Array(32).fill(9)
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'log-head'), signCheckpoint({ origin: made.name, size, root: other }, made.seed))
+    const forked = { config: { ...config, dataDir }, database, clock, masterKey }
+    await expect(openLog(forked)).rejects.toThrow(/--continue-log-after 0 --reason "…". The break .* public\.$/)
+    await openLog(forked, { after: 0, reason: 'Two servers wrote into two databases.' })
+    expect((await state()).breaks).toMatchObject([
+      { after: 0, size, signed: size, head: toHex(root), lost: toHex(other) },
+    ])
+    const unknown = await get('/api/log/proofs/00000000-0000-4000-8000-000000000000')
+    expect(unknown.json()).toMatchObject({ code: 'not-in-log', details: {} })
+    expect((await proofOf(`continued-${size}`)).leaf).toMatchObject({ kind: 'log.continued', ids: { after: '0' } })
   })
 })

@@ -4,8 +4,16 @@ import type { Config } from '../config.ts'
 import type { Database, Db } from '../database.ts'
 import type { MasterKey } from '../master-key.ts'
 import { fail } from '../errors.ts'
-import { appendBreak, isBreakReason, type Continuation } from './breaks.ts'
-import { findFork, keepCheckpoint, LogHeadError, setLostAside, type Fork } from './kept-checkpoints.ts'
+import { appendBreak, isBreakReason, readBreaks, restoreBreaks, type Continuation } from './breaks.ts'
+import {
+  findFork,
+  keepBreaks,
+  keepCheckpoint,
+  LogHeadError,
+  readKeptBreaks,
+  setLostAside,
+  type Fork,
+} from './kept-checkpoints.ts'
 import { ensureLogKey, formatStoredKey, type LogKey } from './log-key.ts'
 import { orderLeaves } from './order-leaves.ts'
 import { proofOf } from './proof-of.ts'
@@ -55,15 +63,17 @@ type Deps = {
  */
 export async function openLog(deps: Deps, continuation?: Continuation): Promise<EvidenceLog> {
   const { config, database, clock } = deps
-  const { key, newest } = await database.transaction({}, async ({ db }) => {
+  const { key, newest, breaks } = await database.transaction({}, async ({ db }) => {
     const made = await ensureLogKey(deps, db)
     await lockLog(db)
+    await restoreBreaks(db, readKeptBreaks(config))
     const fork = await findFork(config, db, made)
     if (fork && !continuation) throw new LogHeadError(fork.sentence)
     if (continuation) await appendBreak(db, agreed(continuation, fork), clock.now())
     await setLostAside(config, db, made)
-    return { key: made, newest: await newestCheckpoint(db) }
+    return { key: made, newest: await newestCheckpoint(db), breaks: await readBreaks(db) }
   })
+  keepBreaks(config, breaks)
   const publicKey = formatStoredKey(key)
   const keep = (note: string) => keepCheckpoint(config, note, key, clock.now())
   const order = async () => {

@@ -1,4 +1,5 @@
 import type { platform as contracts, ResponseOf } from '@athar/contracts'
+import { lostEntries } from '@athar/evidence-log'
 import type { Database } from '../database.ts'
 import { fail } from '../errors.ts'
 import type { Call } from '../http/serve.ts'
@@ -17,7 +18,8 @@ export async function readLogProof(
   const proof = await database.transaction({}, ({ db }) => evidenceLog.proofOf(db, params.id))
   reply.header('cache-control', 'no-store')
   if (proof) return { ...proof, proof: [...proof.proof] }
-  // What was lost with a restore left no trace here: the newest break is the likeliest reason.
-  const lost = (await database.transaction({}, ({ db }) => readBreaks(db))).at(-1)
-  return lost ? fail('lost-with-restore', { after: lost.after, signed: lost.signed }) : fail('not-in-log')
+  // What was lost with a restore left no trace here: whether this was among it is not known.
+  const breaks = await database.transaction({}, ({ db }) => readBreaks(db))
+  const lost = breaks.flatMap((one) => lostEntries(one) ?? [])
+  return fail('not-in-log', lost.length > 0 ? { lost } : {})
 }

@@ -1,6 +1,7 @@
 import { backedKinds } from '@athar/contracts/platform'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import type { Place } from '../list/read-page.ts'
 
 export const backed = sql`${JSON.stringify(backedKinds)}::jsonb`
 
@@ -35,7 +36,10 @@ export const chainTrail = async (db: Db, most: number, at: Date): Promise<number
 /** Leaves that wait in vain: nothing in the audit trail was written with them. */
 export async function unbackedLeaves(db: Db): Promise<{ readonly kind: string; readonly subject: string }[]> {
   const { rows } = await sql<{ kind: string; subject: string }>`select l.kind, l.subject from log_leaves l
-    where not app.is_backed(l, ${backed}) order by l.written`.execute(db)
+    where not app.is_backed(l, ${backed})
+      -- The trail of a deleted organisation went with it.
+      and not (l.org_id is null and l.place is not null and l.leaf::jsonb -> 'organisation' is not null)
+    order by l.written`.execute(db)
   return rows
 }
 
@@ -80,14 +84,21 @@ export async function writeTile(db: Db, { level, index, hashes }: TileAt & { rea
 
 export type StoredCheckpoint = { readonly size: number; readonly note: string }
 
-export async function newestCheckpoint(db: Db): Promise<StoredCheckpoint | undefined> {
-  const { rows } = await sql<{ size: string; note: string }>`select size, note from log_checkpoints
-    order by size desc limit 1`.execute(db)
-  return rows[0] && { size: Number(rows[0].size), note: rows[0].note }
+export type StoredHead = StoredCheckpoint & { readonly at: Date }
+
+export async function newestCheckpoint(db: Db): Promise<StoredHead | undefined> {
+  return (await readCheckpoints(db, { after: sql`true`, order: sql`size desc`, limit: 1 }))[0]
+}
+
+export async function readCheckpoints(db: Db, { after, order, limit }: Place): Promise<StoredHead[]> {
+  const { rows } = await sql<Omit<StoredHead, 'size'> & { size: string }>`select size, note, at from log_checkpoints
+    where ${after} order by ${order} limit ${limit}`.execute(db)
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
 }
 
 export async function insertCheckpoint(db: Db, { size, note }: StoredCheckpoint, at: Date): Promise<void> {
-  await sql`insert into log_checkpoints (size, note, at) values (${size}, ${note}, ${at})`.execute(db)
+  await sql`insert into log_checkpoints (size, note, at, previous)
+    select ${size}, ${note}, ${at}, coalesce(max(size), 0) from log_checkpoints`.execute(db)
 }
 
 export type StoredKey = { readonly name: string; readonly publicKey: Uint8Array; readonly seedSealed: Uint8Array }

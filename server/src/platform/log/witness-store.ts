@@ -1,4 +1,5 @@
 import type { WitnessState } from '@athar/contracts/platform'
+import { cosignedAt } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
@@ -7,15 +8,22 @@ export type StoredWitness = {
   readonly state: WitnessState
   readonly size: number
   readonly askedAt: Date
+  /** When it co-signed that checkpoint, by its own clock. */
+  readonly signedAt: Date | undefined
 }
 
 /** How witnesses answered last, and the size of the newest checkpoint that each co-signed. */
 export async function readWitnesses(db: Db, names: readonly string[]): Promise<StoredWitness[]> {
-  const { rows } = await sql<Omit<StoredWitness, 'size'> & { size: string }>`select w.name, w.state,
-      w.asked_at as "askedAt",
-      coalesce((select max(c.size) from log_cosignatures c where c.witness = w.name), 0) as size
-    from log_witnesses w where w.name = any(${[...names]}::text[]) order by w.name`.execute(db)
-  return rows.map((row) => ({ ...row, size: Number(row.size) }))
+  type Row = Omit<StoredWitness, 'size' | 'signedAt'> & { readonly size: string | null; readonly line: string | null }
+  const { rows } = await sql<Row>`select w.name, w.state, w.asked_at as "askedAt", c.size, c.line
+    from log_witnesses w left join lateral (select size, line from log_cosignatures
+      where witness = w.name order by size desc limit 1) c on true
+    where w.name = any(${[...names]}::text[]) order by w.name`.execute(db)
+  return rows.map(({ line, size, ...row }) => ({
+    ...row,
+    size: Number(size ?? 0),
+    signedAt: line === null ? undefined : cosignedAt(line),
+  }))
 }
 
 export async function saveWitness(db: Db, name: string, state: WitnessState, at: Date): Promise<void> {
@@ -28,7 +36,13 @@ export async function insertCosignature(db: Db, size: number, witness: string, l
     on conflict do nothing`.execute(db)
 }
 
-export const cosignaturesOf = async (db: Db, size: number): Promise<string[]> =>
+/** A checkpoint as everyone gets it. */
+export const withCosignatures = (note: string, lines: readonly string[]): string =>
+  [note, ...lines.map((line) => `${line}\n`)].join('')
+
+/** Of the witnesses that are asked today. */
+export const cosignaturesOf = async (db: Db, size: number, names: readonly string[]): Promise<string[]> =>
   (
-    await sql<{ line: string }>`select line from log_cosignatures where size = ${size} order by witness`.execute(db)
+    await sql<{ line: string }>`select line from log_cosignatures where size = ${size}
+      and witness = any(${[...names]}::text[]) order by witness`.execute(db)
   ).rows.map(({ line }) => line)

@@ -23,7 +23,15 @@ const stranger = new Uint8Array(32).fill(6)
 const logSeed = new Uint8Array(32).fill(7)
 
 /** How the witness behaves next; `agree` does what C2SP tlog-witness asks. */
-type Manner = 'agree' | 'away' | 'wrong-key' | 'other-root' | 'wrong-signature' | 'unknown-log'
+type Manner =
+  | 'agree'
+  | 'away'
+  | 'wrong-key'
+  | 'other-root'
+  | 'wrong-signature'
+  | 'time-to-come'
+  | 'time-before'
+  | 'unknown-log'
 let manner: Manner = 'agree'
 let known: Checkpoint | undefined
 let requests: string[] = []
@@ -42,6 +50,8 @@ function witness(body: string): { status: number; text: string } {
     const other = signCheckpoint({ origin: 'athar.test/log', size: 3, root: new Uint8Array(32) }, logSeed)
     return { status: 200, text: `${cosign(other, { name, seed }, 1)}\n` }
   }
+  if (manner === 'time-to-come') return { status: 200, text: `${cosign(note, { name, seed }, 4_102_444_800)}\n` }
+  if (manner === 'time-before') return { status: 200, text: `${cosign(note, { name, seed }, 1_700_000_000)}\n` }
   if (manner === 'wrong-signature') {
     const line = cosign(note, { name, seed }, 1)
     return { status: 200, text: `${line.slice(0, -8)}${line.at(-8) === 'A' ? 'B' : 'A'}${line.slice(-7)}\n` }
@@ -53,8 +63,10 @@ function witness(body: string): { status: number; text: string } {
   const hashes = proof.map((text) => fromBase64(text) as Hash)
   if (known && !verifyConsistency(known, next, hashes)) return { status: 422, text: 'inconsistent\n' }
   known = next
-  return { status: 200, text: `${cosign(note, { name, seed }, 1_700_000_000)}\n` }
+  return { status: 200, text: `${cosign(note, { name, seed }, nowSeconds())}\n` }
 }
+
+const nowSeconds = () => Math.floor(app.platform.clock.now().getTime() / 1000)
 
 let server: Server
 let app: TestApp
@@ -110,7 +122,9 @@ describe('a witness', () => {
     expect(requests.at(-1)).toMatch(new RegExp(`^old ${sizeOf(first)}\n`))
     expect(openCheckpoint(second, parseNoteKey(logKey)!)).toMatchObject({ size: sizeOf(second) })
     expect(second).toContain(`\n— ${name} `)
-    expect(await shown()).toMatchObject([{ name, state: 'agrees', size: sizeOf(second) }])
+    expect(await shown()).toMatchObject([
+      { name, state: 'agrees', size: sizeOf(second), signedAt: expect.stringMatching(/Z$/) as string },
+    ])
     await ask()
     expect(requests.length).toBeLessThanOrEqual(3)
   })
@@ -129,7 +143,7 @@ describe('a witness', () => {
     expect(await shown()).toMatchObject([{ state: 'agrees', size: sizeOf(await served()) }])
   })
 
-  it.each(['wrong-key', 'other-root', 'wrong-signature'] as const)(
+  it.each(['wrong-key', 'other-root', 'wrong-signature', 'time-to-come', 'time-before'] as const)(
     'that lies (%s) is named, and its signature is not kept',
     async (lie) => {
       manner = lie

@@ -3,7 +3,7 @@ import type { Feature, Gathering, Platform } from '../platform.ts'
 import { installLog } from '../log/log-routes.ts'
 import { askWitnesses } from '../log/ask-witnesses.ts'
 import { mailCheckpoint } from '../log/mail-checkpoint.ts'
-import { readLog, readLogConsistency } from '../log/read-log.ts'
+import { listLogHeads, readLog, readLogConsistency } from '../log/read-log.ts'
 import { readLogProof } from '../log/read-log-proof.ts'
 import { forgetOldAnswers } from '../http/idempotency.ts'
 import { serve } from '../http/serve.ts'
@@ -32,6 +32,7 @@ export function createPlatformRoutes(
       serve(contracts.readInstallation, (call) => readInstallation(config, call)),
       serve(contracts.readLogProof, (call) => readLogProof({ database, evidenceLog }, call)),
       serve(contracts.readLog, () => readLog({ database, config })),
+      serve(contracts.listLogHeads, (call) => listLogHeads({ database }, call)),
       serve(contracts.readLogConsistency, (call) => readLogConsistency({ database }, call)),
       serve(contracts.readLogKey, async () => ({ key: evidenceLog.publicKey })),
       serve(contracts.listQueues, async ({ db, actor, clock: { now } }) => ({
@@ -74,7 +75,7 @@ export function createPlatformRoutes(
       },
     ],
     install(app) {
-      installLog(app, { database, evidenceLog })
+      installLog(app, { config, database, evidenceLog })
       app.addHook('preClose', async () => stopping.abort())
     },
   }

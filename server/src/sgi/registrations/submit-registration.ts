@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import type { sgi } from '@athar/contracts'
 import { draftIssues, photoIssues, registrationStates } from '@athar/contracts/sgi'
 import { fail } from '../../platform/errors.ts'
+import { documentNumber } from '../../platform/slug-of.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { refuseUnlessIn, rowFor } from '../../platform/workflow/flow.ts'
 import { comment, move } from '../../platform/workflow/move.ts'
@@ -33,18 +33,13 @@ export async function submitRegistration(deps: SgiDeps, call: Call<typeof sgi.su
   const same = (await listSimilar(db, params.id)).find(({ identical }) => identical)
   if (same) fail('sgi.already-registered', { reference: same.reference, slug: same.slug })
   const organisation = (await deps.organisations.read(db, organisationId)).name
-  const reference = aReference(clock.today())
+  const reference = documentNumber(`SGI-${clock.today().slice(0, 4)}`, 7)
   const set = store.submission({ reference, organisation, region: settled.region, nameKeys: nameKeys(title), by, at })
   await move(call, store.registrationFlow, kept, 'submit', { version: body.version, set })
   const whole = await readWhole(db, params.id)
   await deps.notices.notify(db, handedIn(whole, { by, at, to: await store.reviewerIds(db) }))
   return whole
 }
-
-/** Signs that are not taken for each other when read aloud or written down (Crockford's base 32). */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const aReference = (today: string): string =>
-  `SGI-${today.slice(0, 4)}-${Array.from({ length: 7 }, () => signs[randomInt(signs.length)]).join('')}`
 
 /** A word to those who review it. */
 export async function commentRegistration(deps: SgiDeps, call: Call<typeof sgi.commentRegistration>) {

@@ -4,7 +4,7 @@ import { formatDay, isolate, nameIn, type Lang } from '@athar/i18n'
 import { notice } from '../../platform/documents/blocks.ts'
 import type { CertificateDocument } from '../../platform/documents/document.ts'
 import { documentWords } from '../../platform/documents/document-words.ts'
-import { riyadhDay } from '../riyadh-day.ts'
+import { riyadhDay } from '../../platform/riyadh-day.ts'
 
 /** Where everybody can see what a number stands for, in the language of the certificate. */
 export const proofAddress = (siteUrl: string, lang: Lang, number: string): string =>

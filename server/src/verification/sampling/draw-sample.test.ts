@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allot, drawSample, type Stratum } from './draw-sample.ts'
+import { allot, drawSample, shareOf, type Stratum } from './draw-sample.ts'
 
 const strata = fc
   .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('large', 'medium', 'small')), {
@@ -80,4 +80,11 @@ describe('a sample', () => {
       ]
     `)
   })
+})
+
+it('a sample of a little is not a share of nothing', () => {
+  expect(shareOf([{ kg: '-1' }], '1000000')).toBe('0.01')
+  expect(shareOf([{ kg: '0' }], '1000000')).toBe('0')
+  expect(shareOf([{ kg: '1' }], '300')).toBe('0.33')
+  expect(shareOf([], '0')).toBeNull()
 })

@@ -33,13 +33,16 @@ export function populationOf(strata: readonly Stratum[]): { count: number; total
   }
 }
 
-/** Percent of `total` kilograms that the drawn items make up by amount, to two places; null where the total is 0. */
-export const shareOf = (drawn: readonly { readonly kg: string }[], total: string): string | null =>
-  isZero(decimal(total))
-    ? null
-    : toText(
-        trim(divideToScale(multiply(sum(drawn.map(({ kg }) => abs(decimal(kg)))), decimal('100')), decimal(total), 2)),
-      )
+/**
+ * Percent of `total` kilograms that the drawn items make up by amount, to two places, at least 0.01 of what is not 0;
+ * null where the total is 0.
+ */
+export function shareOf(drawn: readonly { readonly kg: string }[], total: string): string | null {
+  if (isZero(decimal(total))) return null
+  const weight = sum(drawn.map(({ kg }) => abs(decimal(kg))))
+  const share = divideToScale(multiply(weight, decimal('100')), decimal(total), 2)
+  return isZero(share) && !isZero(weight) ? '0.01' : toText(trim(share))
+}
 
 /** The hash of what was drawn, by which a draw that is repeated is compared. */
 export const drawnHash = (drawn: readonly Drawn[]): string => sha256(drawn.map(({ id }) => `${id}\n`).join(''))

@@ -167,9 +167,13 @@ async function standing(db: Db, clientId: string, about: RawBuilder<unknown>): P
   return rows
 }
 
-export async function withdraw(db: Db, verificationId: string, at: Date, reason: string): Promise<void> {
-  await sql`update verification_statements set withdrawn_at = ${at}, withdraw_reason = ${reason}
-    where org_id = app.current_org() and verification_id = ${verificationId}`.execute(db)
+/** Answers its place in the status list. */
+export async function withdraw(db: Db, verificationId: string, at: Date, reason: string): Promise<string> {
+  const { rows } = await sql<{ place: string }>`update verification_statements
+    set withdrawn_at = ${at}, withdraw_reason = ${reason}
+    where org_id = app.current_org() and verification_id = ${verificationId}
+    returning status_place::text as place`.execute(db)
+  return rows[0]!.place
 }
 
 export type PublicStatement = {
@@ -185,6 +189,8 @@ export type PublicStatement = {
   /** When the year was opened again after the signature. */
   readonly reopenedAt: Date | null
   readonly accreditation: PublishedStatement['accreditation']
+  /** The number of the newest one of the same verifier about the same subject that is valid, if that is later. */
+  readonly laterNumber: string | null
 }
 
 /** By its number, for everybody. */
@@ -202,6 +208,7 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
     reopened_at: Date | null
     accreditation_state: organisations.AccreditationState | null
     accreditation_since: Date | null
+    later_number: string | null
   }>`select * from app.verification_statement(${number})`.execute(db)
   const [row] = rows
   return (
@@ -220,6 +227,7 @@ export async function statementByNumber(db: Db, number: string): Promise<PublicS
         row.accreditation_state === null || row.accreditation_since === null
           ? null
           : { state: row.accreditation_state, since: row.accreditation_since.toISOString() },
+      laterNumber: row.later_number,
     }
   )
 }

@@ -233,23 +233,26 @@ export async function saveTerms(db: Db, { id, version, at, ...terms }: Change & 
   return rows.length === 1
 }
 
-type Conclusive = Change & { readonly conclusion: Conclusion; readonly text: string; readonly personId: string }
+type Conclusive = Change & {
+  readonly conclusion: Conclusion
+  readonly text: string
+  readonly personId: string
+  readonly materialityKg: string
+}
 export async function saveConclusion(
   db: Db,
-  { id, version, at, conclusion, text, personId }: Conclusive,
+  { id, version, at, conclusion, text, personId, materialityKg }: Conclusive,
 ): Promise<boolean> {
   const { rows } = await sql`update verifications set conclusion = ${conclusion}, conclusion_text = ${text},
-      concluded_by = ${personId}, changed_at = ${at}, version = version + 1
+      concluded_by = ${personId}, materiality_kg = ${materialityKg}, changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org() and version = ${version} returning id`.execute(db)
   return rows.length === 1
 }
 
+type Noted = Omit<Change, 'version'> & { readonly report: VerifiedReport | null; readonly materialityKg: string }
 /** A sample was drawn: of a report from this edition. */
-export async function noteDraw(
-  db: Db,
-  { id, report, at }: { readonly id: string; readonly report: VerifiedReport | null; readonly at: Date },
-): Promise<void> {
-  await sql`update verifications set report = ${report && JSON.stringify(report)}, changed_at = ${at},
-      version = version + 1
+export async function noteDraw(db: Db, { id, report, materialityKg, at }: Noted): Promise<void> {
+  await sql`update verifications set report = ${report && JSON.stringify(report)}, materiality_kg = ${materialityKg},
+      changed_at = ${at}, version = version + 1
     where id = ${id} and org_id = app.current_org()`.execute(db)
 }

@@ -33,7 +33,7 @@ export const inventorySubject = ({ throughEngagement }: Pick<VerificationDeps, '
           const { state, ...counted } = await figures()
           const approved = state === 'approved' || state === 'locked'
           const signed = { ...counted, library: [...counted.library], exported: await exported() }
-          return { figures: signed, report: null, approved }
+          return { figures: signed, report: null, totalKg: counted.totalLocation ?? '0', approved }
         },
         planned: async () => ({ report: null, totalKg: (await figures()).totalLocation ?? '0' }),
         locked,

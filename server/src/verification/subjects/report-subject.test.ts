@@ -1,6 +1,12 @@
 import type { disclosures, organisations } from '@athar/contracts'
 import type { SampledAnswer, VerificationDetail } from '@athar/contracts/verification'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { checkProof, checkStatement, type ProofFile, type StatementFile } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,8 +49,8 @@ async function aPublishedReport(): Promise<string> {
   const reviewer = await app.aMember(client, 'reviewer')
   const text = { en: 'The board meets each quarter.', ar: 'يجتمع المجلس كل ربع سنة.' }
   const answers = [
-    { datapoint: 'scope1_total_tco2e', value: '1500' },
-    { datapoint: 'climate_board_reporting_process', value: text },
+    { datapoint: 'scope1_total_tco2e', value: '1500', version: 0 },
+    { datapoint: 'climate_board_reporting_process', value: text, version: 0 },
   ]
   await must(preparer, 'PUT', `/api/disclosures/answers/${year}`, { answers })
   const made = { year, frameworks: ['tcfd'], language: 'en' }
@@ -169,6 +175,32 @@ it('is sampled by answers, signed, and named in the documents of its edition', a
   const { digest: sha256 } = editions[0]!
   const statement = { subject: { kind: 'report', year, reportId, edition: 1, sha256 }, figures: null }
   expect(checkStatement(file)).toMatchObject({ holds: true, statement })
+  const folder = await mkdtemp(join(tmpdir(), 'athar-redraw-'))
+  const [statementPath, reportPath] = [join(folder, 'statement.json'), join(folder, 'report.json')]
+  await writeFile(statementPath, JSON.stringify(file))
+  await writeFile(reportPath, (await fileOf(verifier.lead, `${subject}?format=json&lang=en`)).body)
+  const script = fileURLToPath(new URL('../../../../docs/examples/redraw-sample.mjs', import.meta.url))
+  const told = (await promisify(execFile)(process.execPath, [script, statementPath, reportPath])).stdout
+  const checker = fileURLToPath(new URL('../../../../docs/examples/check-statement.mjs', import.meta.url))
+  const checked = async (path: string) =>
+    promisify(execFile)(process.execPath, [checker, statementPath, '--export', path]).catch(
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    )
+  const otherPath = join(folder, 'other.json')
+  await writeFile(otherPath, (await readFile(reportPath, 'utf8')).replace('"edition":1', '"edition":2'))
+  // Without key set and status list something is not known: 3.
+  expect(await checked(reportPath)).toMatchObject({
+    code: 3,
+    stdout: expect.stringContaining('report: holds') as string,
+  })
+  expect(await checked(otherPath)).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('report: DIFFERS') as string,
+  })
+  await rm(folder, { recursive: true })
+  expect(told.split('\n')).toEqual(
+    expect.arrayContaining(['Draw 1, answer: list drawn from agrees', 'Draw 1, answer: sample agrees']),
+  )
   for (const lang of ['en', 'ar']) {
     const pdf = await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=pdf&lang=${lang}`)
     expect(readPdf(pdf.rawPayload).text).toContain(sha256.slice(0, 32))
@@ -179,6 +211,15 @@ it('is sampled by answers, signed, and named in the documents of its edition', a
     fileOf(client, `/api/disclosures/reports/${reportId}/document?format=${format}&language=en&edition=1`)
   const assured = readPdf((await document('assured')).rawPayload)
   expect(assured.text).toContain(number)
+  // Of all files of an edition, the frozen document alone is in the log.
+  const inLog = ({ text }: { text: string }) => /digest of this file is in a public/.test(text.replaceAll(/\s+/g, ' '))
+  const filing = readPdf((await document('pdfa')).rawPayload)
+  expect([frozen.rawPayload, assured, filing].map((one) => inLog('text' in one ? one : readPdf(one)))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(assured.text.replaceAll(/\s+/g, ' ')).toContain('its digest is not in the log')
   expect((await document('pdf')).rawPayload.equals(frozen.rawPayload)).toBe(true)
   expect((await document('xlsx')).statusCode).toBe(200)
 })

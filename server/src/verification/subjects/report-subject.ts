@@ -69,7 +69,7 @@ export const reportSubject = ({ throughReport }: Pick<VerificationDeps, 'through
       }
       return read({
         ...opened,
-        now: async () => ({ figures: null, report, approved: true }),
+        now: async () => ({ figures: null, report, totalKg: reportedKg(file), approved: true }),
         planned: async () => ({ report, totalKg: reportedKg(file) }),
         // An edition stays as it was published.
         hold: async () => {},

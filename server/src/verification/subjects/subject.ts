@@ -19,6 +19,8 @@ import type { NewSample } from '../store/samples.ts'
 export type SubjectNow = {
   readonly figures: VerifiedFigures | null
   readonly report: VerifiedReport | null
+  /** What materiality is a share of, in kilograms. */
+  readonly totalKg: string
   /** Whether its client approved or published it. */
   readonly approved: boolean
 }

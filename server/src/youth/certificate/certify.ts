@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { appendLeaf } from '../../platform/log/append-leaf.ts'
-import { randomSigns } from '../../platform/slug-of.ts'
+import { documentNumber } from '../../platform/slug-of.ts'
 import { lessonsOf } from '../courses.ts'
 import type { YouthDeps } from '../deps.ts'
 import { issue } from '../store/certificates.ts'
@@ -27,7 +27,7 @@ export async function certify(
   const done =
     kind === 'challenge' ? await challengeDone(db, personId, slug) : await courseDone(deps, db, personId, slug)
   const id = randomUUID()
-  const number = `YOUTH-${randomSigns(5)}-${randomSigns(5)}`
+  const number = documentNumber('YOUTH', 5, 5)
   const { certificate, fresh } = await issue(db, { id, number, personId, kind, slug, ...done, at })
   if (fresh) {
     // The number opens the proof, so the log has its hash alone.

@@ -1,53 +1,64 @@
-import type { Certificate, CertificateFacts, Proof } from '@athar/contracts/youth'
-import { sql } from 'kysely'
+import type { Certificate, Proof } from '@athar/contracts/youth'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { YouthCertificates } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 
-type Row = {
-  id: string
-  number: string
-  kind: Certificate['kind']
-  slug: string
-  title_en: string
-  title_ar: string
-  facts: CertificateFacts
-  issued_at: Date
-}
+type Row = Selectable<YouthCertificates>
 
 const present = (row: Row): Certificate => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
   slug: row.slug,
-  title: { en: row.title_en, ar: row.title_ar },
+  title: { en: row.titleEn, ar: row.titleAr },
   facts: row.facts,
-  issuedAt: row.issued_at.toISOString(),
+  issuedAt: row.issuedAt.toISOString(),
 })
 
 /** Those that stand for something. */
 export async function certificatesOf(db: Db, personId: string): Promise<Certificate[]> {
-  const { rows } = await sql<Row>`select * from youth_certificates
-    where person_id = ${personId} and withdrawn_at is null order by issued_at desc, id limit 100`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('youthCertificates')
+    .selectAll()
+    .where('personId', '=', personId)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
   return rows.map(present)
 }
 
 type Issued = Omit<Certificate, 'issuedAt'> & { readonly personId: string; readonly at: Date }
 
 /** One of a thing: issued again, it is the same number, which stands for something again. */
-export async function issue(db: Db, made: Issued): Promise<{ certificate: Certificate; fresh: boolean }> {
-  const { rows } = await sql<Row>`insert into youth_certificates
-      (id, number, person_id, kind, slug, title_en, title_ar, facts, issued_at)
-    values (${made.id}, ${made.number}, ${made.personId}, ${made.kind}, ${made.slug}, ${made.title.en},
-      ${made.title.ar},
-      ${JSON.stringify(made.facts)}::jsonb, ${made.at})
-    on conflict (person_id, kind, slug) do nothing returning *`.execute(db)
-  if (rows[0]) return { certificate: present(rows[0]), fresh: true }
-  const earlier = await sql<Row>`update youth_certificates set withdrawn_at = null
-    where person_id = ${made.personId} and kind = ${made.kind} and slug = ${made.slug} returning *`.execute(db)
-  return { certificate: present(earlier.rows[0]!), fresh: false }
+export async function issue(
+  db: Db,
+  { title, facts, at, ...made }: Issued,
+): Promise<{ certificate: Certificate; fresh: boolean }> {
+  const fresh = await tables(db)
+    .insertInto('youthCertificates')
+    .values({ ...made, titleEn: title.en, titleAr: title.ar, facts: JSON.stringify(facts), issuedAt: at })
+    .onConflict((known) => known.columns(['personId', 'kind', 'slug']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (fresh) return { certificate: present(fresh), fresh: true }
+  const earlier = await tables(db)
+    .updateTable('youthCertificates')
+    .set({ withdrawnAt: null })
+    .where('personId', '=', made.personId)
+    .where('kind', '=', made.kind)
+    .where('slug', '=', made.slug)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { certificate: present(earlier), fresh: false }
 }
 
+type ProofRow = Pick<Proof, 'number' | 'kind' | 'facts'> & { title_en: string; title_ar: string; issued_at: Date }
+
 export async function readProof(db: Db, number: string): Promise<Proof | undefined> {
-  const { rows } = await sql<Row>`select * from app.youth_proof(${number})`.execute(db)
+  const { rows } = await sql<ProofRow>`select * from app.youth_proof(${number})`.execute(db)
   const row = rows[0]
   return (
     row && {

@@ -2,49 +2,41 @@ import type { Log, Saving, WaitingLog } from '@athar/contracts/youth'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
+import { rowCount } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
 import { plain } from './participations.ts'
 
-type Row = {
-  id: string
-  participation_id: string
-  action_en: string
-  action_ar: string
-  amount: string
-  unit_en: string
-  unit_ar: string
-  done_on: string
-  savings: Saving[]
-  state: Log['state']
-  file_key: string | null
-  reason: string
-  created_at: Date
-  points: number | null
-  rule: string | null
-}
+const logs = (db: Db) =>
+  tables(db)
+    .selectFrom('youthLogs as l')
+    .leftJoin('youthAwards as a', 'a.logId', 'l.id')
+    .selectAll('l')
+    .select(['a.points', 'a.rule'])
+type Row = Awaited<ReturnType<ReturnType<typeof logs>['execute']>>[number]
 
-const logs = sql`select l.id, l.participation_id, l.action_en, l.action_ar, l.amount, l.unit_en, l.unit_ar, l.done_on,
-  l.savings, l.state, l.file_key, l.reason, l.created_at, a.points, a.rule
-  from youth_logs l left join youth_awards a on a.log_id = l.id`
-
-export async function logsOf(db: Db, participationId: string): Promise<Log[]> {
-  const { rows } = await sql<Row>`${logs} where l.participation_id = ${participationId}
-    order by l.created_at desc, l.id limit 200`.execute(db)
-  return rows.map(present)
-}
+export const logsOf = async (db: Db, participationId: string): Promise<Log[]> =>
+  (
+    await logs(db)
+      .where('l.participationId', '=', participationId)
+      .orderBy('l.createdAt', 'desc')
+      .orderBy('l.id')
+      .limit(200)
+      .execute()
+  ).map(present)
 
 const present = (row: Row): Log => ({
   id: row.id,
-  action: { en: row.action_en, ar: row.action_ar },
+  action: { en: row.actionEn, ar: row.actionAr },
   amount: plain(row.amount),
-  unit: { en: row.unit_en, ar: row.unit_ar },
-  doneOn: row.done_on,
+  unit: { en: row.unitEn, ar: row.unitAr },
+  doneOn: row.doneOn,
   savings: row.savings,
   state: row.state,
-  photo: row.file_key !== null,
+  photo: row.fileKey !== null,
   reason: row.reason,
   points: row.points,
   rule: row.rule,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 })
 
 export type MadeLog = {
@@ -61,14 +53,20 @@ export type MadeLog = {
 }
 
 /** False where the person has logged enough today. */
-export async function insertLog(db: Db, made: MadeLog): Promise<boolean> {
+export async function insertLog(db: Db, { action, unit, savings, at, ...made }: MadeLog): Promise<boolean> {
   try {
-    await sql`insert into youth_logs (id, participation_id, person_id, action_en, action_ar, amount, unit_en, unit_ar,
-        done_on, savings, state, created_at)
-      values (${made.id}, ${made.participationId}, ${made.personId}, ${made.action.en}, ${made.action.ar},
-        ${made.amount},
-        ${made.unit.en}, ${made.unit.ar}, ${made.doneOn}, ${JSON.stringify(made.savings)}::jsonb, ${made.state},
-        ${made.at})`.execute(db)
+    await tables(db)
+      .insertInto('youthLogs')
+      .values({
+        ...made,
+        actionEn: action.en,
+        actionAr: action.ar,
+        unitEn: unit.en,
+        unitAr: unit.ar,
+        savings: JSON.stringify(savings),
+        createdAt: at,
+      })
+      .execute()
     return true
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('youth_logs_'))
@@ -97,19 +95,26 @@ export async function award(db: Db, given: Awarded): Promise<number> {
   return rows[0]?.points ?? 0
 }
 
-export type OwnLog = { readonly id: string; readonly participationId: string; readonly state: Log['state'] }
-
-export async function findOwnLog(db: Db, personId: string, id: string): Promise<OwnLog | undefined> {
-  const { rows } = await sql<OwnLog>`select id, participation_id as "participationId", state from youth_logs
-    where person_id = ${personId} and id = ${id}`.execute(db)
-  return rows[0]
-}
+export const findOwnLog = (db: Db, personId: string, id: string) =>
+  tables(db)
+    .selectFrom('youthLogs')
+    .select(['id', 'participationId', 'state'])
+    .where('personId', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** False where the same picture was sent before. */
-export async function addPhoto(db: Db, logId: string, file: NewFile): Promise<boolean> {
+export async function addPhoto(
+  db: Db,
+  logId: string,
+  { key: fileKey, mediaType, bytes, sha256 }: NewFile,
+): Promise<boolean> {
   try {
-    await sql`update youth_logs set file_key = ${file.key}, media_type = ${file.mediaType}, bytes = ${file.bytes},
-      sha256 = ${file.sha256}, state = 'waiting' where id = ${logId}`.execute(db)
+    await tables(db)
+      .updateTable('youthLogs')
+      .set({ fileKey, mediaType, bytes, sha256, state: 'waiting' })
+      .where('id', '=', logId)
+      .execute()
     return true
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'youth_logs_picture') return false
@@ -127,50 +132,42 @@ export async function findPhoto(db: Db, logId: string): Promise<StoredPhoto | un
   return rows[0]
 }
 
-type Waiting = {
-  title_en: string
-  title_ar: string
-  own: boolean
-  compared: boolean
-  like_id: string | null
-  like_en: string
-  like_ar: string
-  like_at: Date
-  like_same: boolean
-  like_photo: boolean
-  like_percent: number
-}
-
 export async function waitingLogs(db: Db, personId: string): Promise<WaitingLog[]> {
-  const { rows } = await sql<Row & Waiting>`
-    select l.*, p.title_en, p.title_ar, l.person_id = ${personId} as own, c.log_id is not null as compared,
-      e.id as like_id, e.action_en as like_en, e.action_ar as like_ar, e.created_at as like_at,
-      e.person_id = l.person_id as like_same, e.file_key is not null as like_photo,
-      floor(c.likeness * 100)::int as like_percent
-    from youth_logs l join youth_participations p on p.id = l.participation_id
-    left join youth_photo_prints c on c.log_id = l.id left join youth_logs e on e.id = c.like_log
-    where l.state = 'waiting' order by l.created_at, l.id limit 50`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('youthLogs as l')
+    .innerJoin('youthParticipations as p', 'p.id', 'l.participationId')
+    .leftJoin('youthPhotoPrints as c', 'c.logId', 'l.id')
+    .leftJoin('youthLogs as e', 'e.id', 'c.likeLog')
+    .selectAll('l')
+    .select(['p.titleEn', 'p.titleAr', 'c.logId as compared', 'e.id as likeId'])
+    .select(['e.actionEn as likeEn', 'e.actionAr as likeAr', 'e.createdAt as likeAt', 'e.personId as likePerson'])
+    .select(['e.fileKey as likeFile', sql<number>`floor(c.likeness * 100)::int`.as('percent')])
+    .where('l.state', '=', 'waiting')
+    .orderBy('l.createdAt')
+    .orderBy('l.id')
+    .limit(50)
+    .execute()
   return rows.map((row) => ({
     id: row.id,
-    action: { en: row.action_en, ar: row.action_ar },
+    action: { en: row.actionEn, ar: row.actionAr },
     amount: plain(row.amount),
-    unit: { en: row.unit_en, ar: row.unit_ar },
-    doneOn: row.done_on,
+    unit: { en: row.unitEn, ar: row.unitAr },
+    doneOn: row.doneOn,
     savings: row.savings,
-    createdAt: row.created_at.toISOString(),
-    challenge: { en: row.title_en, ar: row.title_ar },
-    own: row.own,
-    compared: row.compared,
+    createdAt: row.createdAt.toISOString(),
+    challenge: { en: row.titleEn, ar: row.titleAr },
+    own: row.personId === personId,
+    compared: row.compared !== null,
     like:
-      row.like_id === null
+      row.likeId === null || row.likeEn === null || row.likeAr === null || row.likeAt === null
         ? null
         : {
-            id: row.like_id,
-            action: { en: row.like_en, ar: row.like_ar },
-            sentAt: row.like_at.toISOString(),
-            samePerson: row.like_same,
-            photo: row.like_photo,
-            percent: row.like_percent,
+            id: row.likeId,
+            action: { en: row.likeEn, ar: row.likeAr },
+            sentAt: row.likeAt.toISOString(),
+            samePerson: row.likePerson === row.personId,
+            photo: row.likeFile !== null,
+            percent: row.percent,
           },
   }))
 }
@@ -202,8 +199,11 @@ type Decision = {
 }
 
 export async function decideLog(db: Db, { id, accept, reason, by, at }: Decision): Promise<void> {
-  await sql`update youth_logs set state = ${accept ? 'accepted' : 'rejected'}, reason = ${reason}, decided_by = ${by},
-    decided_at = ${at} where id = ${id}`.execute(db)
+  await tables(db)
+    .updateTable('youthLogs')
+    .set({ state: accept ? 'accepted' : 'rejected', reason, decidedBy: by, decidedAt: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function countWaiting(db: Db, most: number): Promise<number> {
@@ -231,12 +231,18 @@ export async function awardsOf(db: Db, personId: string, season: string): Promis
   return rows[0] ?? { points: 0, seasonPoints: 0, co2e: '0', water: '0', electricity: '0' }
 }
 
-export async function countLogs(db: Db, personId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from youth_logs
-    where person_id = ${personId}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countLogs = async (db: Db, personId: string): Promise<number> =>
+  (await tables(db).selectFrom('youthLogs').select(rowCount).where('personId', '=', personId).executeTakeFirstOrThrow())
+    .count
 
+type Kept = Pick<Row, 'amount' | 'state' | 'points'> & {
+  readonly action: { en: string; ar: string }
+  readonly unit: { en: string; ar: string }
+  readonly createdAt: Date
+}
 /** For who asks what is kept about them, newest first. */
 export const allLogsOf = (personId: string) =>
-  sql<Row>`${logs} where l.person_id = ${personId} order by l.created_at desc, l.id`
+  sql<Kept>`select jsonb_build_object('en', l.action_en, 'ar', l.action_ar) as action, l.amount, l.state, a.points,
+      jsonb_build_object('en', l.unit_en, 'ar', l.unit_ar) as unit, l.created_at as "createdAt"
+    from youth_logs l left join youth_awards a on a.log_id = l.id
+   where l.person_id = ${personId} order by l.created_at desc, l.id`

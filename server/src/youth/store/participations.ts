@@ -2,60 +2,52 @@ import type { Participation } from '@athar/contracts/youth'
 import { logsNeeded } from '@athar/contracts/youth'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
-type Row = {
-  id: string
-  challenge: string
-  title_en: string
-  title_ar: string
-  weeks: number
-  points: number
-  expected: string
-  expected_metric: string
-  expected_unit_en: string
-  expected_unit_ar: string
-  state: 'joined' | 'left'
-  joined_at: Date
-  earned: number
-  accepted: number
-  co2e: string
-  water: string
-  electricity: string
-}
+const participations = (db: Db, personId: string) =>
+  tables(db)
+    .selectFrom('youthParticipations as p')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('youthAwards as w')
+          .whereRef('w.participationId', '=', 'p.id')
+          .select([
+            sql<number>`coalesce(sum(w.points), 0)::int`.as('earned'),
+            sql<number>`count(*)::int`.as('accepted'),
+            sql<string>`trim_scale(coalesce(sum(w.co2e_kg), 0))`.as('co2e'),
+            sql<string>`trim_scale(coalesce(sum(w.water_l), 0))`.as('water'),
+            sql<string>`trim_scale(coalesce(sum(w.electricity_kwh), 0))`.as('electricity'),
+          ])
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
+    .where('p.personId', '=', personId)
+type Row = Awaited<ReturnType<ReturnType<typeof participations>['execute']>>[number]
 
-const participations = sql`select p.*, a.earned, a.accepted, a.co2e, a.water, a.electricity
-  from youth_participations p cross join lateral (
-    select coalesce(sum(w.points), 0)::int as earned, count(*)::int as accepted,
-      trim_scale(coalesce(sum(w.co2e_kg), 0)) as co2e, trim_scale(coalesce(sum(w.water_l), 0)) as water,
-      trim_scale(coalesce(sum(w.electricity_kwh), 0)) as electricity
-    from youth_awards w where w.participation_id = p.id) a`
-
-export async function participationsOf(db: Db, personId: string): Promise<Participation[]> {
-  const { rows } = await sql<Row>`${participations} where p.person_id = ${personId}
-    order by p.joined_at desc, p.id limit 100`.execute(db)
-  return rows.map(present)
-}
+export const participationsOf = async (db: Db, personId: string): Promise<Participation[]> =>
+  (await participations(db, personId).orderBy('p.joinedAt', 'desc').orderBy('p.id').limit(100).execute()).map(present)
 
 export async function findParticipation(db: Db, personId: string, id: string): Promise<Participation | undefined> {
-  const { rows } = await sql<Row>`${participations} where p.person_id = ${personId} and p.id = ${id}`.execute(db)
-  return rows[0] && present(rows[0])
+  const row = await participations(db, personId).where('p.id', '=', id).executeTakeFirst()
+  return row && present(row)
 }
 
 const present = (row: Row): Participation => ({
   id: row.id,
   challenge: row.challenge,
-  title: { en: row.title_en, ar: row.title_ar },
+  title: { en: row.titleEn, ar: row.titleAr },
   weeks: row.weeks,
   points: row.points,
   earned: row.earned,
   accepted: row.accepted,
   needed: logsNeeded(row.weeks),
   expected: plain(row.expected),
-  expectedMetric: row.expected_metric,
-  expectedUnit: { en: row.expected_unit_en, ar: row.expected_unit_ar },
+  expectedMetric: row.expectedMetric,
+  expectedUnit: { en: row.expectedUnitEn, ar: row.expectedUnitAr },
   totals: { co2e: row.co2e, water: row.water, electricity: row.electricity },
   state: row.state,
-  joinedAt: row.joined_at.toISOString(),
+  joinedAt: row.joinedAt.toISOString(),
 })
 
 /** Without the zeros that a column's scale adds. */
@@ -75,17 +67,29 @@ type Made = {
 }
 
 /** False where the person is in it already. */
-export async function insertParticipation(db: Db, made: Made): Promise<boolean> {
-  const { rows } =
-    await sql`insert into youth_participations (id, person_id, challenge, title_en, title_ar, weeks, points,
-      expected, expected_metric, expected_unit_en, expected_unit_ar, state, joined_at)
-    values (${made.id}, ${made.personId}, ${made.challenge}, ${made.title.en}, ${made.title.ar}, ${made.weeks},
-      ${made.points}, ${made.expected}, ${made.metric}, ${made.unit.en}, ${made.unit.ar}, 'joined', ${made.at})
-    on conflict do nothing returning id`.execute(db)
-  return rows.length > 0
+export async function insertParticipation(db: Db, { title, metric, unit, at, ...made }: Made): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('youthParticipations')
+    .values({
+      ...made,
+      titleEn: title.en,
+      titleAr: title.ar,
+      expectedMetric: metric,
+      expectedUnitEn: unit.en,
+      expectedUnitAr: unit.ar,
+      state: 'joined',
+      joinedAt: at,
+    })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function leaveParticipation(db: Db, id: string, at: Date): Promise<void> {
-  await sql`update youth_participations set state = 'left', left_at = ${at} where id = ${id} and state =
-    'joined'`.execute(db)
+  await tables(db)
+    .updateTable('youthParticipations')
+    .set({ state: 'left', leftAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'joined')
+    .execute()
 }

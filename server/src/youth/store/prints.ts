@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
 /** Photos that share most with what is sought, of all people. */
 export async function photosLike(db: Db, keys: readonly number[]): Promise<{ logId: string; grey: Uint8Array }[]> {
@@ -17,7 +18,15 @@ type Print = {
 }
 
 export async function insertPrint(db: Db, { logId, personId, grey, keys, like }: Print): Promise<void> {
-  await sql`insert into youth_photo_prints (log_id, person_id, grey, keys, like_log, likeness)
-    values (${logId}, ${personId}, ${Buffer.from(grey)}, ${[...keys]}::int[], ${like?.id ?? null},
-      ${like === null ? null : like.likeness.toFixed(3)})`.execute(db)
+  await tables(db)
+    .insertInto('youthPhotoPrints')
+    .values({
+      logId,
+      personId,
+      grey: Buffer.from(grey),
+      keys: [...keys],
+      likeLog: like?.id ?? null,
+      likeness: like?.likeness.toFixed(3) ?? null,
+    })
+    .execute()
 }

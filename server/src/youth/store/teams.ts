@@ -1,30 +1,23 @@
 import type { Board, Team, TeamKind, WaitingTeam } from '@athar/contracts/youth'
 import type { organisations } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { YouthTeams } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 
 type Region = organisations.Organisation['region']
-type TeamRow = {
-  id: string
-  name: string
-  kind: TeamKind
-  region: Region
-  code: string
-  state: Team['state']
-  reason: string
-}
-
 export type OwnPlace = { readonly region: Region | null; readonly team: (Team & { readonly id: string }) | null }
 
 export async function placeOf(db: Db, personId: string): Promise<OwnPlace> {
-  const { rows } = await sql<{ own_region: Region | null } & { [K in keyof TeamRow]: TeamRow[K] | null }>`
-    select p.region as own_region, t.id, t.name, t.kind, t.region, t.code, t.state, t.reason
-    from youth_people p left join youth_teams t on t.id = p.team_id where p.person_id = ${personId}`.execute(db)
-  const row = rows[0]
-  if (!row?.id) return { region: row?.own_region ?? null, team: null }
-  const members = await countMembers(db, row.id)
-  const { id, name, kind, region, code, state, reason } = row as TeamRow & { own_region: Region | null }
-  return { region: row.own_region, team: { id, name, kind, region, code, state, reason, members } }
+  const person = tables(db).selectFrom('youthPeople').select(['region', 'teamId']).where('personId', '=', personId)
+  const { region = null, teamId = null } = (await person.executeTakeFirst()) ?? {}
+  if (teamId === null) return { region, team: null }
+  const team = await tables(db)
+    .selectFrom('youthTeams')
+    .select(['id', 'name', 'kind', 'region', 'code', 'state', 'reason'])
+    .where('id', '=', teamId)
+    .executeTakeFirst()
+  return { region, team: team ? { ...team, members: await countMembers(db, team.id) } : null }
 }
 
 export async function countMembers(db: Db, teamId: string): Promise<number> {
@@ -33,31 +26,28 @@ export async function countMembers(db: Db, teamId: string): Promise<number> {
 }
 
 export async function saveRegion(db: Db, personId: string, region: Region): Promise<void> {
-  await sql`insert into youth_people (person_id, region) values (${personId}, ${region})
-    on conflict (person_id) do update set region = excluded.region`.execute(db)
+  await tables(db)
+    .insertInto('youthPeople')
+    .values({ personId, region })
+    .onConflict((known) => known.column('personId').doUpdateSet({ region }))
+    .execute()
 }
 
-export async function setTeam(db: Db, personId: string, teamId: string | null, at: Date): Promise<void> {
-  await sql`insert into youth_people (person_id, team_id, joined_team_at) values (${personId}, ${teamId}, ${at})
-    on conflict (person_id) do update set team_id = excluded.team_id, joined_team_at = excluded.joined_team_at`.execute(
-    db,
-  )
+export async function setTeam(db: Db, personId: string, teamId: string | null, joinedTeamAt: Date): Promise<void> {
+  await tables(db)
+    .insertInto('youthPeople')
+    .values({ personId, teamId, joinedTeamAt })
+    .onConflict((known) => known.column('personId').doUpdateSet({ teamId, joinedTeamAt }))
+    .execute()
 }
 
-type Founded = {
-  readonly id: string
-  readonly name: string
-  readonly kind: TeamKind
-  readonly region: Region
-  readonly code: string
-  readonly personId: string
-  readonly at: Date
-}
+type Founded = Omit<Insertable<YouthTeams>, 'state'>
 
 export async function insertTeam(db: Db, team: Founded): Promise<void> {
-  await sql`insert into youth_teams (id, name, kind, region, code, state, created_by, created_at)
-    values (${team.id}, ${team.name}, ${team.kind}, ${team.region}, ${team.code}, 'waiting', ${team.personId},
-      ${team.at})`.execute(db)
+  await tables(db)
+    .insertInto('youthTeams')
+    .values({ ...team, state: 'waiting' })
+    .execute()
 }
 
 export async function teamByCode(db: Db, code: string): Promise<string | null> {
@@ -66,27 +56,29 @@ export async function teamByCode(db: Db, code: string): Promise<string | null> {
 }
 
 export async function waitingTeams(db: Db): Promise<WaitingTeam[]> {
-  const { rows } = await sql<TeamRow & { created_at: Date }>`select * from youth_teams where state = 'waiting'
-    order by created_at, id limit 50`.execute(db)
-  return rows.map(({ id, name, kind, region, created_at }) => ({
-    id,
-    name,
-    kind,
-    region,
-    createdAt: created_at.toISOString(),
-  }))
+  const rows = await tables(db)
+    .selectFrom('youthTeams')
+    .select(['id', 'name', 'kind', 'region', 'createdAt'])
+    .where('state', '=', 'waiting')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 /** Who founded it, to be told; undefined where it waits no more. */
-export async function decideTeam(
+export const decideTeam = (
   db: Db,
   { id, accept, reason, at }: { id: string; accept: boolean; reason: string; at: Date },
-): Promise<{ founder: string | null; name: string } | undefined> {
-  const { rows } = await sql<{ founder: string | null; name: string }>`update youth_teams
-    set state = ${accept ? 'accepted' : 'rejected'}, reason = ${reason}, decided_at = ${at}
-    where id = ${id} and state = 'waiting' returning created_by as founder, name`.execute(db)
-  return rows[0]
-}
+): Promise<{ founder: string | null; name: string } | undefined> =>
+  tables(db)
+    .updateTable('youthTeams')
+    .set({ state: accept ? 'accepted' : 'rejected', reason, decidedAt: at })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning(['createdBy as founder', 'name'])
+    .executeTakeFirst()
 
 type Score = { points: string; actions: string; co2e: string; water: string; electricity: string }
 const score = (row: Score) => ({

@@ -52,6 +52,7 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
     { to: paths.privacy(), label: t('footer.privacy'), about: '' },
     { to: paths.accessibility(), label: t('footer.accessibility'), about: '' },
     { to: paths.openData(), label: t('footer.openData'), about: '' },
+    { to: paths.log(), label: t('footer.log'), about: '' },
   ]
   // Who types what a page is called means it; what is only told of a page comes after what the server found by these words,
   // and waits for it, or Enter would open it in between.

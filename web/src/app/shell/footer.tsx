@@ -25,6 +25,9 @@ export function Footer() {
           <Link to={paths.openData()} className={link}>
             {t('footer.openData')}
           </Link>
+          <Link to={paths.log()} className={link}>
+            {t('footer.log')}
+          </Link>
           <button type="button" className={link} onClick={() => setSettings(true)}>
             {t('footer.display')}
           </button>

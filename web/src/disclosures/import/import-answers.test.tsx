@@ -82,7 +82,7 @@ describe('answers from a file', () => {
     expect(posts()[0]?.body).toEqual({
       fileName: 'answers.csv',
       decimalMark: 'point',
-      rows: [{ line: 2, datapoint: 'energy', year: '2025', value: '1500', unit: 'kwh', note: '' }],
+      rows: [{ line: 2, datapoint: 'energy', year: '2025', value: '1500', unit: 'kwh', note: '', version: 0 }],
     })
     await userEvent.click(screen.getByRole('button', { name: 'Undo this import' }))
     expect(await screen.findByText('1 answer restored')).toBeTruthy()

@@ -183,13 +183,14 @@ function Preview({ read: { file, rows }, onRead, onStored, onRestart }: PreviewP
                 decimalMark: 'point',
                 rows: rows
                   .filter(({ outcome }) => outcome === 'stored')
-                  .map(({ line, datapoint, year, value, unit, note }) => ({
+                  .map(({ line, datapoint, year, value, unit, note, version }) => ({
                     line,
                     datapoint,
                     year,
                     value,
                     unit,
                     note,
+                    version,
                   })),
               },
             })

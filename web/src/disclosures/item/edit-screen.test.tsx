@@ -93,6 +93,18 @@ describe('the answers of an item', () => {
     expect(sent().map(([one]) => (one as { version: number }).version)).toEqual([3, 8])
   })
 
+  it('are sent under the version that was shown when typing began, also once the page was read again', async () => {
+    const { unmount } = await open({ datapoints: [aDatapoint({ answer: anAnswer() })] })
+    await userEvent.type(await figure(), '5')
+    unmount()
+    const theirs = anAnswer({ value: '1300', version: 8 })
+    const { sent } = await open({ datapoints: [aDatapoint({ answer: theirs })] })
+    expect((await figure()).value).toBe('1,2005')
+    await save()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject([{ version: 3 }])
+  })
+
   it('that do not apply are sent as the reason, without the figure', async () => {
     const { sent } = await open({ datapoints: [aDatapoint({ answer: anAnswer() })] })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Not applicable: Energy used' }))

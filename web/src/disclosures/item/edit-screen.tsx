@@ -36,7 +36,9 @@ export function EditScreen() {
 
 const saveBar =
   'sticky bottom-0 z-20 -mx-4 border-t border-line bg-raised px-4 py-3 shadow-float sm:mx-0 sm:rounded-container sm:border'
-type Drafts = Readonly<Record<string, AnswerDraft>>
+/** What was typed, and the version of the answer that was shown when typing began. */
+type Typed = { readonly draft: AnswerDraft; readonly seen: number }
+type Drafts = Readonly<Record<string, Typed>>
 type Verdicts = Readonly<Record<string, AnswerVerdict>>
 
 function Edit({ item }: { readonly item: DisclosureItem }) {
@@ -46,8 +48,9 @@ function Edit({ item }: { readonly item: DisclosureItem }) {
   // Only what was typed; all else follows what is stored.
   const [drafts, setDrafts] = useState<Drafts>(() => (typed.read() as Drafts | null) ?? {})
   const [verdicts, setVerdicts] = useState<Verdicts>({})
-  const draftNow = (id: string) => drafts[id] ?? draftOf(item.datapoints.find((one) => one.id === id)!)
-  const changed = item.datapoints.filter((one) => drafts[one.id] && !isSameDraft(drafts[one.id]!, draftOf(one)))
+  const storedOf = (id: string) => item.datapoints.find((one) => one.id === id)!
+  const draftNow = (id: string) => drafts[id]?.draft ?? draftOf(storedOf(id))
+  const changed = item.datapoints.filter((one) => drafts[one.id] && !isSameDraft(draftNow(one.id), draftOf(one)))
   const unclear = changed.filter((one) => isUnclear(one, draftNow(one.id)))
   useLeaveWarning(changed.length > 0)
   useEffect(() => {
@@ -74,13 +77,14 @@ function Edit({ item }: { readonly item: DisclosureItem }) {
         answers: changed.map((one) => {
           // What another member saved was shown with the refusal: it is stored over knowingly.
           const seen = verdicts[one.id]?.outcome === 'conflict' ? verdicts[one.id]?.current?.version : undefined
-          return inputOf(one, draftNow(one.id), seen ?? one.answer?.version ?? 0)
+          return inputOf(one, draftNow(one.id), seen ?? drafts[one.id]!.seen)
         }),
       },
     })
   }
   const change = (id: string, next: AnswerDraft) => {
-    setDrafts((all) => ({ ...all, [id]: next }))
+    const shown = storedOf(id).answer?.version ?? 0
+    setDrafts((all) => ({ ...all, [id]: { draft: next, seen: all[id]?.seen ?? shown } }))
   }
   const forget = (id: string) => setDrafts(({ [id]: _gone, ...others }) => others)
   return (

@@ -52,6 +52,7 @@ function InventorySign({ datapoint, item, onTaken }: Own) {
     touches: [readItem, readFrameworkOverview],
     onDone: ({ stored, verdicts: [verdict] }) => {
       if (stored > 0) toast.success(t('inventory.taken'))
+      else if (verdict?.outcome === 'conflict') toast.error(t('inventory.conflict'))
       else if (verdict?.problem) toast.error(t(`problems.${verdict.problem}`, { about: verdict.about ?? '' }))
       onTaken?.()
     },
@@ -75,7 +76,12 @@ function InventorySign({ datapoint, item, onTaken }: Own) {
       <Button
         size="sm"
         busy={take.isPending}
-        onClick={() => take.mutate({ params: { year: item.year }, body: { datapoints: [datapoint.id] } })}
+        onClick={() =>
+          take.mutate({
+            params: { year: item.year },
+            body: { datapoints: [{ datapoint: datapoint.id, version: answer?.version ?? 0 }] },
+          })
+        }
       >
         {label}
       </Button>

@@ -21,6 +21,7 @@ const report = (over: Partial<DisclosureReport>) =>
         label: scope1,
         unit: { en: 'tCO2e', ar: 'طن مكافئ' },
         reported: '1500',
+        version: 3,
         inventory: '1720.5',
         explained: false,
       },
@@ -30,13 +31,13 @@ const report = (over: Partial<DisclosureReport>) =>
 const words = {
   en: {
     unanswered: 'A text names 1 figure that has no answer',
-    moved: '1 figure of the inventory changed since the last edition',
+    moved: '1 figure changed in the inventory after it was used here',
     line: /in the report .*1,500 tCO2e.*, in the inventory .*1,720.5 tCO2e/,
     use: 'Use the new figures',
   },
   ar: {
     unanswered: 'يذكر أحد النصوص رقمًا لا إجابة له',
-    moved: 'تغيّر رقم واحد في الجرد منذ الإصدار الأخير',
+    moved: 'تغيّر في الجرد رقم واحد بعد إدراجه هنا',
     line: /في التقرير .*1,500 طن مكافئ.*، وفي الجرد .*1,720.5 طن مكافئ/,
     use: 'استخدام الأرقام الجديدة',
   },
@@ -59,7 +60,9 @@ describe.each(shownIn('ar'))('figures that keep a report from being published (%
     expect(screen.getByText(scope1[lang]).closest('li')?.textContent).toMatch(say.line)
     await userEvent.click(await screen.findByRole('button', { name: say.use }))
     await waitFor(() =>
-      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ datapoints: ['scope1_total_tco2e'] }),
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        datapoints: [{ datapoint: 'scope1_total_tco2e', version: 3 }],
+      }),
     )
   })
 

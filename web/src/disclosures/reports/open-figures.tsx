@@ -50,9 +50,15 @@ function Moved({ report: { year, state, moved } }: { readonly report: Disclosure
   const prepares = useMayAct(mayPrepare)
   const takeOver = useAction(takeOverFigures, {
     touches,
-    onDone: ({ stored }) => void toast.success(t('report.takenOver', format.counted(stored))),
+    onDone: ({ stored, verdicts }) => {
+      const changed = verdicts.filter(({ outcome }) => outcome === 'conflict').length
+      if (changed > 0) toast.error(t('report.takeOverConflict', format.counted(changed)))
+      if (stored > 0 || changed === 0) toast.success(t('report.takenOver', format.counted(stored)))
+    },
   })
-  const datapoints = moved.flatMap(({ id, inventory }) => (inventory === null ? [] : [id])).slice(0, 100)
+  const datapoints = moved
+    .flatMap(({ id, inventory, version }) => (inventory === null ? [] : [{ datapoint: id, version }]))
+    .slice(0, 100)
   const written = (value: string | null, unit: { readonly en: string; readonly ar: string } | null): string => {
     if (value === null) return t('report.movedNone')
     if (!isDecimalText(value)) return value

@@ -1,4 +1,3 @@
-import { formDefinition } from '@athar/contracts'
 import {
   applicationForm,
   createCall,
@@ -17,19 +16,27 @@ import {
 import { organisationTypes } from '@athar/contracts/organisations'
 import { regionCodes } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
+import { dayOf, momentOf } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { AdminFrame, Loaded } from '../../platform/admin/index.ts'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { Form, moneyText, typedMoney, useForm, type CustomControl } from '../../platform/form/index.ts'
+import {
+  draftPath,
+  formDraft,
+  formOfDraft,
+  FormPreview,
+  formRows,
+  type FormDraft,
+} from '../../platform/defined-form/index.ts'
+import { Form, moneyText, typedMoney, typedNumber, useForm, type Schema } from '../../platform/form/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 type Both = { readonly en: string; readonly ar: string }
-type CriterionDraft = { readonly name: Both; readonly points: string }
+/** Kept as it is: scores of reviews go by it. */
+type CriterionDraft = { readonly id: string; readonly name: Both; readonly points: string }
 type MilestoneDraft = { readonly title: Both; readonly share: string; readonly months: string }
 type Draft = {
   readonly title: Both
@@ -45,7 +52,7 @@ type Draft = {
   readonly individuals: boolean
   readonly registered: boolean
   readonly formKind: string | null
-  readonly definition: string
+  readonly pages: FormDraft
   readonly criteria: readonly CriterionDraft[]
   readonly milestones: readonly MilestoneDraft[]
 }
@@ -65,12 +72,10 @@ const newDraft: Draft = {
   individuals: false,
   registered: false,
   formKind: 'standard',
-  definition: '',
-  criteria: [{ name: { en: 'Impact', ar: 'الأثر' }, points: '100' }],
+  pages: [],
+  criteria: [{ id: 'criterion-1', name: { en: 'Impact', ar: 'الأثر' }, points: '100' }],
   milestones: [{ title: { en: 'Final report accepted', ar: 'قبول التقرير الختامي' }, share: '100', months: '12' }],
 }
-
-const riyadhDay = (instant: string): string => new Date(Date.parse(instant) + 3 * 3600_000).toISOString().slice(0, 10)
 
 const draftOf = (call: CallDetail): Draft => ({
   title: call.title,
@@ -79,15 +84,15 @@ const draftOf = (call: CallDetail): Draft => ({
   budget: moneyText(String(call.budget), call.currency),
   currency: call.currency,
   durationMonths: String(call.durationMonths ?? ''),
-  opensOn: riyadhDay(call.opensAt),
-  closesOn: riyadhDay(call.closesAt),
+  opensOn: dayOf(call.opensAt),
+  closesOn: dayOf(call.closesAt),
   types: call.eligibility.organisationTypes,
   regions: call.eligibility.regions,
   individuals: !call.eligibility.organisationsOnly,
   registered: call.eligibility.registered,
   formKind: call.form === null ? 'none' : 'own',
-  definition: call.form === null ? '' : JSON.stringify(call.form, null, 2),
-  criteria: call.criteria.map(({ name, points }) => ({ name, points: String(points) })),
+  pages: call.form === null ? [] : formDraft(call.form),
+  criteria: call.criteria.map(({ id, name, points }) => ({ id, name, points: String(points) })),
   milestones: call.milestones.map(({ title, share, months }) => ({
     title,
     share: String(share),
@@ -95,14 +100,32 @@ const draftOf = (call: CallDetail): Draft => ({
   })),
 })
 
-/** A definition as it was typed; null where it is none. */
-function readDefinition(text: string) {
-  try {
-    return formDefinition.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
+const standardForm = () => applicationForm([])
+
+/** An id that no criterion has, nor had when the form was opened. */
+const freshCriterion = (): CriterionDraft => ({
+  id: `criterion-${crypto.randomUUID().slice(0, 8)}`,
+  name: nothing,
+  points: '',
+})
+
+/** What the contract says of the form is said at the rows that it is edited by. */
+const schema: Schema = {
+  safeParse(body) {
+    const checked = grantInput.safeParse(body)
+    if (checked.success) return checked
+    const { form } = body as GrantInput
+    const issues = checked.error.issues.map((issue) => {
+      const [head, ...path] = issue.path
+      if (head !== 'form' || !form) return issue
+      const of = issue.message === 'option-named-twice' ? ['options'] : []
+      return { ...issue, path: ['pages', draftPath(formDraft(form), path), ...of] }
+    })
+    return { success: false, error: { issues } }
+  },
 }
+
+const wholeIn = (text: string): number => Number(typedNumber(text) ?? Number.NaN)
 
 const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   title: draft.title,
@@ -110,9 +133,9 @@ const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   focus: grantFocuses.find((one) => one === draft.focus) ?? null,
   budget: Number(typedMoney(draft.budget, draft.currency ?? 'SAR') ?? Number.NaN),
   currency: currencies.find((one) => one === draft.currency) ?? 'SAR',
-  durationMonths: draft.durationMonths.trim() === '' ? null : Number(draft.durationMonths),
-  opensAt: `${draft.opensOn ?? ''}T00:00:00+03:00`,
-  closesAt: `${draft.closesOn ?? ''}T23:59:00+03:00`,
+  durationMonths: draft.durationMonths.trim() === '' ? null : wholeIn(draft.durationMonths),
+  opensAt: momentOf(draft.opensOn ?? '', '00:00'),
+  closesAt: momentOf(draft.closesOn ?? '', '23:59'),
   eligibility: {
     organisationTypes: organisationTypes.filter((one) => draft.types.includes(one)),
     regions: regionCodes.filter((one) => draft.regions.includes(one)),
@@ -120,21 +143,12 @@ const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
     registered: draft.registered,
     note: stored?.eligibility.note ?? null,
   },
-  form:
-    draft.formKind === 'none'
-      ? null
-      : draft.formKind === 'standard'
-        ? applicationForm([])
-        : readDefinition(draft.definition),
-  criteria: draft.criteria.map(({ name, points }, at): Criterion => ({
-    id: `criterion-${at + 1}`,
-    name,
-    points: Number(points),
-  })),
+  form: draft.formKind === 'none' ? null : draft.formKind === 'standard' ? standardForm() : formOfDraft(draft.pages),
+  criteria: draft.criteria.map(({ id, name, points }): Criterion => ({ id, name, points: wholeIn(points) })),
   milestones: draft.milestones.map(({ title, share, months }): Milestone => ({
     title,
-    share: Number(share),
-    months: Number(months),
+    share: wholeIn(share),
+    months: wholeIn(months),
   })),
 })
 
@@ -160,6 +174,10 @@ export function EditCallScreen() {
 
 function CallForm({ call }: { readonly call: CallDetail | null }) {
   const { t } = useTranslation(['grants', 'content', 'organisations'])
+  const { t: ofForms } = useTranslation('ui')
+  const { lang } = useLanguage()
+  const { count } = useFormat()
+  const builder = { t: ofForms, lang, count }
   const goOn = useGoOn()
   const form = useForm<Draft, GrantInput, CallDetail>({
     name: 'call',
@@ -167,15 +185,24 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
     keepFor: 'person',
     initial: call ? draftOf(call) : newDraft,
     version: call?.version ?? 0,
-    schema: grantInput,
+    schema,
     toBody: (draft) => bodyOf(draft, call),
     check: (draft) =>
-      draft.formKind === 'own' && readDefinition(draft.definition) === null
-        ? [{ path: 'definition', code: 'definition' }]
+      draft.formKind === 'own'
+        ? draft.pages.flatMap(({ whenField, whenAnswer }, at) =>
+            whenField !== null && whenAnswer === null ? [{ path: `pages.${at}.whenAnswer`, code: 'choice' }] : [],
+          )
         : [],
     problem: ({ code }) => {
-      if (code === 'definition') return t('fields.formFault', { fault: t('fields.formDefinition') })
-      const known = ['before-opening', 'not-a-working-day', 'shares-not-100', 'named-twice'] as const
+      if (code === 'form-loop') return t('issues.form-loop')
+      if (code === 'form-option-named-twice') return t('issues.option-named-twice')
+      const known = [
+        'before-opening',
+        'not-a-working-day',
+        'shares-not-100',
+        'named-twice',
+        'milestone-named-twice',
+      ] as const
       const found = known.find((one) => one === code)
       return found && t(`issues.${found}`)
     },
@@ -246,33 +273,64 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
           { value: 'standard', label: t('fields.formStandard') },
           { value: 'own', label: t('fields.formOwn') },
         ],
+        change: (formKind: string | null) => ({
+          formKind,
+          ...(formKind === 'own' && draft.pages.length === 0 ? { pages: formDraft(standardForm()) } : {}),
+        }),
       },
       ...(draft.formKind === 'own'
         ? ([
+            formRows(builder, draft.pages),
             {
-              kind: 'long',
-              name: 'definition',
-              label: t('fields.formDefinition'),
-              hint: t('fields.formDefinitionHint'),
-              dir: 'ltr',
-              rows: 12,
-              most: 100_000,
+              kind: 'custom',
+              bare: true,
+              name: 'preview',
+              label: builder.t('formBuilder.preview'),
+              render: () => <FormPreview form={formOfDraft(draft.pages)} />,
             },
           ] as const)
         : []),
       {
-        kind: 'custom',
-        bare: true,
+        kind: 'rows',
         name: 'criteria',
         label: t('fields.criteria'),
-        render: (control) => <Criteria {...control} />,
+        hint: t('fields.criteriaText'),
+        one: (nth) => t('fields.criterion', { nth: builder.count(nth) }),
+        add: t('fields.addCriterion'),
+        fresh: freshCriterion,
+        most: 12,
+        fields: () => [
+          {
+            kind: 'pair',
+            name: 'name',
+            label: { en: t('fields.criterionEn'), ar: t('fields.criterionAr') },
+            required: true,
+          },
+          { kind: 'number', name: 'points', label: t('fields.points'), whole: true, required: true, boxClass: 'w-32' },
+        ],
       },
       {
-        kind: 'custom',
-        bare: true,
+        kind: 'rows',
         name: 'milestones',
         label: t('fields.milestones'),
-        render: (control) => <Milestones {...control} />,
+        one: (nth) => t('fields.milestone', { nth: builder.count(nth) }),
+        add: t('fields.addMilestone'),
+        fresh: () => ({ title: nothing, share: '', months: '' }),
+        least: 1,
+        most: 12,
+        fields: () => [
+          {
+            kind: 'pair',
+            name: 'title',
+            label: { en: t('fields.milestoneEn'), ar: t('fields.milestoneAr') },
+            most: 300,
+            required: true,
+          },
+          [
+            { kind: 'number', name: 'share', label: t('fields.share'), whole: true, required: true },
+            { kind: 'number', name: 'months', label: t('fields.months'), whole: true, required: true },
+          ],
+        ],
       },
     ],
     send: (body, version) =>
@@ -286,135 +344,4 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
     },
   })
   return <Form form={form} submit={t('fields.save')} />
-}
-
-type CellProps = {
-  readonly id: string
-  readonly label: string
-  readonly value: string
-  readonly isFigure?: boolean
-  readonly onChange: (value: string) => void
-}
-
-const Cell = ({ id, label, value, isFigure = false, onChange }: CellProps) => (
-  <Field id={id} label={label} className={isFigure ? 'w-32' : 'min-w-48 grow'}>
-    {(control) => (
-      <TextInput
-        {...control}
-        dir={isFigure ? 'ltr' : 'auto'}
-        inputMode={isFigure ? 'numeric' : undefined}
-        maxLength={300}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    )}
-  </Field>
-)
-
-const replaced = <T,>(all: readonly T[], at: number, part: Partial<T>): T[] =>
-  all.map((one, index) => (index === at ? { ...one, ...part } : one))
-const without = <T,>(all: readonly T[], at: number): T[] => all.filter((_, index) => index !== at)
-
-function Criteria({ draft, change, idOf, wrong }: CustomControl<Draft>) {
-  const { t } = useTranslation('grants')
-  const { criteria } = draft
-  const set = (at: number, part: Partial<CriterionDraft>) => change({ criteria: replaced(criteria, at, part) })
-  return (
-    <fieldset id={idOf('criteria')} tabIndex={-1} className="grid grid-cols-1 gap-3">
-      <legend className="mb-1 font-semibold">{t('fields.criteria')}</legend>
-      <p className="text-sm text-muted">{t('fields.criteriaText')}</p>
-      {criteria.map(({ name, points }, at) => (
-        <div key={at} className="flex flex-wrap items-end gap-3 rounded-card border border-line p-3">
-          <Cell
-            id={idOf(`criteria.${at}.name.ar`)}
-            label={t('fields.criterionAr')}
-            value={name.ar}
-            onChange={(ar) => set(at, { name: { ...name, ar } })}
-          />
-          <Cell
-            id={idOf(`criteria.${at}.name.en`)}
-            label={t('fields.criterionEn')}
-            value={name.en}
-            onChange={(en) => set(at, { name: { ...name, en } })}
-          />
-          <Cell
-            id={idOf(`criteria.${at}.points`)}
-            label={t('fields.points')}
-            isFigure
-            value={points}
-            onChange={(next) => set(at, { points: next })}
-          />
-          <Button variant="quiet" onClick={() => change({ criteria: without(criteria, at) })}>
-            {t('fields.remove')}
-          </Button>
-        </div>
-      ))}
-      <Button
-        icon="plus"
-        className="justify-self-start"
-        held={criteria.length >= 12}
-        onClick={() => change({ criteria: [...criteria, { name: nothing, points: '' }] })}
-      >
-        {t('fields.addCriterion')}
-      </Button>
-      {wrong('criteria') !== undefined && <p className="text-sm text-critical">{wrong('criteria')}</p>}
-    </fieldset>
-  )
-}
-
-function Milestones({ draft, change, idOf, wrong }: CustomControl<Draft>) {
-  const { t } = useTranslation('grants')
-  const { milestones } = draft
-  const set = (at: number, part: Partial<MilestoneDraft>) => change({ milestones: replaced(milestones, at, part) })
-  return (
-    <fieldset id={idOf('milestones')} tabIndex={-1} className="grid grid-cols-1 gap-3">
-      <legend className="mb-1 font-semibold">{t('fields.milestones')}</legend>
-      {milestones.map(({ title, share, months }, at) => (
-        <div key={at} className="flex flex-wrap items-end gap-3 rounded-card border border-line p-3">
-          <Cell
-            id={idOf(`milestones.${at}.title.ar`)}
-            label={t('fields.milestoneAr')}
-            value={title.ar}
-            onChange={(ar) => set(at, { title: { ...title, ar } })}
-          />
-          <Cell
-            id={idOf(`milestones.${at}.title.en`)}
-            label={t('fields.milestoneEn')}
-            value={title.en}
-            onChange={(en) => set(at, { title: { ...title, en } })}
-          />
-          <Cell
-            id={idOf(`milestones.${at}.share`)}
-            label={t('fields.share')}
-            isFigure
-            value={share}
-            onChange={(next) => set(at, { share: next })}
-          />
-          <Cell
-            id={idOf(`milestones.${at}.months`)}
-            label={t('fields.months')}
-            isFigure
-            value={months}
-            onChange={(next) => set(at, { months: next })}
-          />
-          <Button
-            variant="quiet"
-            held={milestones.length === 1}
-            onClick={() => change({ milestones: without(milestones, at) })}
-          >
-            {t('fields.remove')}
-          </Button>
-        </div>
-      ))}
-      <Button
-        icon="plus"
-        className="justify-self-start"
-        held={milestones.length >= 12}
-        onClick={() => change({ milestones: [...milestones, { title: nothing, share: '', months: '' }] })}
-      >
-        {t('fields.addMilestone')}
-      </Button>
-      {wrong('milestones') !== undefined && <p className="text-sm text-critical">{wrong('milestones')}</p>}
-    </fieldset>
-  )
 }

@@ -1,6 +1,6 @@
 import type { ContractShape } from '@athar/contracts'
 import { blockAccount, type Account } from '@athar/contracts/identity'
-import { isolate, nameIn } from '@athar/i18n'
+import { isolate, momentOf, nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../platform/admin/index.ts'
@@ -20,7 +20,7 @@ type BlockDialogProps = {
 }
 
 /** The last minute of a day; Riyadh keeps one offset all year. */
-const endOf = (day: string): string => `${day}T23:59:00+03:00`
+const endOf = (day: string): string => momentOf(day, '23:59')
 
 /** Until the end of a day, or until somebody lifts it. */
 export function BlockDialog({ account, touches, onClose }: BlockDialogProps) {

@@ -178,7 +178,7 @@ describe('a contract', () => {
     await user.clear(kWh)
     await write(kWh, '410000', user)
     await user.click(screen.getByRole('button', { name: 'Save the contract' }))
-    expect(await screen.findByText('390,000')).toBeTruthy()
+    expect(await screen.findByText('390,000 kWh')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save my version' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toMatchObject([

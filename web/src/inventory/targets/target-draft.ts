@@ -28,6 +28,16 @@ export type TargetDraft = {
   readonly reason: string
 }
 
+export const newLever = (): LeverDraft => ({
+  id: crypto.randomUUID(),
+  name: '',
+  tonnesAYear: '',
+  costAYear: '',
+  owner: '',
+  fromYear: '',
+  toYear: '',
+})
+
 export const emptyTarget = (baseYear: number): TargetDraft => ({
   name: { en: '', ar: '' },
   kind: 'absolute',

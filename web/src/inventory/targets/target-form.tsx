@@ -2,12 +2,12 @@ import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
 import { Form, useForm, type FieldList, type FieldOf } from '../../platform/form/index.ts'
+import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { newerFrom } from '../boundary/problem-words.ts'
 import { useForgetInventory } from '../factors/queries.ts'
-import { bodyOf, draftOf, emptyTarget, type TargetDraft } from './target-draft.ts'
-import { LeverRows, MilestoneRows } from './target-rows.tsx'
+import { bodyOf, draftOf, emptyTarget, newLever, type TargetDraft } from './target-draft.ts'
 
 type TargetFormProps = {
   readonly id: string
@@ -91,14 +91,46 @@ function useTargetFields(changing: boolean): (draft: TargetDraft) => FieldList<T
   const { t } = useTranslation('mrv-hub')
   const options = <V extends string>(values: readonly V[], of: (value: V) => string) =>
     values.map((value) => ({ value, label: of(value) }))
+  const format = useFormat()
   const milestones: FieldOf<TargetDraft> = {
-    kind: 'custom',
+    kind: 'rows',
     name: 'milestones',
-    path: 'input.milestones',
+    path: 'input.points',
     label: t('form.milestones'),
-    bare: true,
-    render: ({ draft, change }) => <MilestoneRows draft={draft} change={change} />,
-    show: (draft) => draft.milestones.map(({ year, reductionPercent }) => `${year}: ${reductionPercent} %`).join(', '),
+    hint: t('form.milestonesHint'),
+    one: (nth) => t('form.milestoneNumber', { number: format.count(nth) }),
+    add: t('form.addMilestone'),
+    fresh: () => ({ year: '', reductionPercent: '' }),
+    most: 40,
+    fields: () => [
+      [
+        { kind: 'number', name: 'year', label: t('form.year'), whole: true, required: true },
+        { kind: 'number', name: 'reductionPercent', label: t('form.reduction'), unit: '%', required: true },
+      ],
+    ],
+  }
+  const levers: FieldOf<TargetDraft> = {
+    kind: 'rows',
+    name: 'levers',
+    path: 'input.levers',
+    label: t('form.levers'),
+    hint: t('form.leversHint'),
+    one: (nth) => t('form.leverNumber', { number: format.count(nth) }),
+    add: t('form.addLever'),
+    fresh: newLever,
+    most: 50,
+    fields: () => [
+      { kind: 'text', name: 'name', label: t('form.lever.name'), required: true },
+      [
+        { kind: 'number', name: 'tonnesAYear', label: t('form.lever.tonnesAYear'), unit: t('unit.tonnesShort') },
+        { kind: 'number', name: 'costAYear', label: t('form.lever.costAYear'), unit: t('unit.riyal') },
+      ],
+      [
+        { kind: 'number', name: 'fromYear', label: t('form.lever.fromYear'), whole: true },
+        { kind: 'number', name: 'toYear', label: t('form.lever.toYear'), whole: true, optional: true },
+      ],
+      { kind: 'text', name: 'owner', label: t('form.lever.owner') },
+    ],
   }
   return ({ kind, preset }) => [
     {
@@ -185,15 +217,7 @@ function useTargetFields(changing: boolean): (draft: TargetDraft) => FieldList<T
         : []),
     ],
     ...(preset === 'own' ? [milestones] : []),
-    {
-      kind: 'custom',
-      name: 'levers',
-      path: 'input.levers',
-      label: t('form.levers'),
-      bare: true,
-      render: ({ draft, change, wrong }) => <LeverRows draft={draft} change={change} wrong={wrong} />,
-      show: (draft) => draft.levers.map(({ name, tonnesAYear }) => `${name}: ${tonnesAYear}`).join(', '),
-    },
+    levers,
     {
       kind: 'long',
       name: 'reason',

@@ -1,6 +1,7 @@
 import { mayAdminister } from '@athar/contracts/core'
 import {
   accreditationInput,
+  accreditorIn,
   askAccreditation,
   readAccreditation,
   type Accreditation,
@@ -10,7 +11,7 @@ import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { Form, useForm } from '../../platform/form/index.ts'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -43,6 +44,7 @@ export function AccreditationPanel() {
 
 function Standing({ accreditation }: { readonly accreditation: Accreditation | null }) {
   const { t } = useTranslation('organisations')
+  const { lang } = useLanguage()
   const format = useFormat()
   const mayAsk = useMayAct(mayAdminister)
   const state = accreditation?.state ?? null
@@ -55,7 +57,7 @@ function Standing({ accreditation }: { readonly accreditation: Accreditation | n
           <dl className="grid gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
             <dt className="text-muted">{t('screen.accreditation.body')}</dt>
             <dd>
-              <bdi>{accreditation.body}</bdi>
+              <bdi>{accreditorIn(lang, accreditation.body)}</bdi>
             </dd>
             <dt className="text-muted">{t('screen.accreditation.number')}</dt>
             <dd>

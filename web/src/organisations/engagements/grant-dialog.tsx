@@ -1,6 +1,6 @@
 import { listReports } from '@athar/contracts/disclosures'
 import { listYears } from '@athar/contracts/inventory'
-import { grantEngagement, listAccreditedVerifiers, listEngagements } from '@athar/contracts/organisations'
+import { accreditorIn, grantEngagement, listAccreditedVerifiers, listEngagements } from '@athar/contracts/organisations'
 import { isolate, nameIn } from '@athar/i18n'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -114,7 +114,10 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
               options={(verifiers.data?.items ?? []).map(({ id, name, body, number }) => ({
                 value: id,
                 label: nameIn(lang, name).text,
-                hint: t('screen.engagement.form.vouched', { body: isolate(body), number: isolate(number) }),
+                hint: t('screen.engagement.form.vouched', {
+                  body: isolate(accreditorIn(lang, body)),
+                  number: isolate(number),
+                }),
               }))}
               value={draft.verifierId}
               onChange={(verifierId) => set({ verifierId })}

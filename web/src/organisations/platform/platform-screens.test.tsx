@@ -13,6 +13,7 @@ import { VerifiersScreen } from './verifiers-screen.tsx'
 const aVerifier = (over: Partial<VerifierEntry> = {}): VerifierEntry => ({
   organisationId: id(50),
   name: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
+  presentName: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
   state: 'asked',
   body: 'Saudi Accreditation Center',
   number: 'VB-014',
@@ -131,6 +132,14 @@ describe.each(
     expect(await dialog.findByText(words.own)).toBeTruthy()
     expect(screen.getAllByText(words.own)).toHaveLength(1)
     expect(dialog.getByLabelText(words.reason)).toHaveProperty('value', 'As examined')
+  })
+
+  it('one that has another name since is shown with both', async () => {
+    const presentName = { en: 'Grand Auditors', ar: 'كبار المدققين' }
+    serve(verifiers([aVerifier({ state: 'accredited', presentName })]))
+    await renderPart(<VerifiersScreen />, { lang })
+    expect(await screen.findByRole('heading', { name: words.name })).toBeTruthy()
+    expect(screen.getByText(presentName[lang])).toBeTruthy()
   })
 
   it('an accredited one can be suspended and nothing else; where nobody asked, it says so', async () => {

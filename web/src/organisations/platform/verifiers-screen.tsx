@@ -1,4 +1,5 @@
 import {
+  accreditorIn,
   accreditationStates,
   listVerifiers,
   type AccreditationDecision,
@@ -117,6 +118,7 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
   const { lang } = useLanguage()
   const format = useFormat()
   const name = nameIn(lang, verifier.name)
+  const isRenamed = verifier.name.en !== verifier.presentName.en || verifier.name.ar !== verifier.presentName.ar
   return (
     <li className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -128,13 +130,21 @@ function VerifierCard({ verifier, onDecide }: VerifierCardProps) {
       <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
         <dt className="text-muted">{t('screen.accreditation.body')}</dt>
         <dd>
-          <bdi>{verifier.body}</bdi>
+          <bdi>{accreditorIn(lang, verifier.body)}</bdi>
         </dd>
         <dt className="text-muted">{t('screen.accreditation.number')}</dt>
         <dd>
           <bdi dir="ltr">{verifier.number}</bdi>
         </dd>
         <VoucherFacts of={verifier} />
+        {isRenamed && (
+          <>
+            <dt className="text-muted">{t('platform.verifiers.presentName')}</dt>
+            <dd>
+              <NameText name={nameIn(lang, verifier.presentName)} />
+            </dd>
+          </>
+        )}
         <dt className="text-muted">{t('platform.verifiers.askedAt')}</dt>
         <dd>{format.instant(verifier.askedAt)}</dd>
       </dl>

@@ -97,6 +97,25 @@ export type FileField<D> = Common & {
   readonly accept: string
   readonly mostBytes: number
 }
+type RowOf<V> = V extends readonly (infer R)[] ? (R extends object ? R : never) : never
+/** Any number of the same: criteria, milestones, holdings. Each is a form of its own, added and removed by hand. */
+export type RowsField<D> = {
+  readonly [K in Named<D, readonly object[]>]: RowsOf<RowOf<D[K]>> & { readonly name: K }
+}[Named<D, readonly object[]>]
+export type RowsOf<R extends object> = Common & {
+  readonly kind: 'rows'
+  readonly name: string
+  /** What one is called, counted from 1. */
+  readonly one: (nth: number) => string
+  /** What the button says that adds one. */
+  readonly add: string
+  readonly fresh: () => R
+  readonly fields: (row: R, at: number) => FieldList<R>
+  readonly least?: number
+  readonly most: number
+  /** Their order says something, so they can be moved. */
+  readonly ordered?: boolean
+}
 /** Out of sight: programs fill it in, people do not. */
 export type TrapField<D> = {
   readonly kind: 'trap'
@@ -158,6 +177,7 @@ export type FieldOf<D> =
   | SwitchField<D>
   | FileField<D>
   | TrapField<D>
+  | RowsField<D>
   | CustomField<D>
 
 /** Fields in their order; those in a list of their own stand side by side. */
@@ -191,9 +211,24 @@ export function controlPath<D>(field: FieldOf<D> | undefined, path: string, firs
 /** The label of the control an issue is about. */
 export function labelAt<D>(field: FieldOf<D>, path: string, first: 'en' | 'ar'): string {
   if (field.kind === 'custom') return typeof field.label === 'string' ? field.label : field.label(path)
+  if (field.kind === 'rows') return rowLabel(asRows(field), path, first)
   if (field.kind !== 'pair') return field.label
   const end = plain(controlPath(field, path, first)).slice(-2)
   return field.label[end === 'en' ? 'en' : 'ar']
+}
+
+/** Rows without the name of their own part of a draft, whose type no code outside a form knows. */
+export const asRows = <D>(field: FieldOf<D>): RowsOf<object> => field as unknown as RowsOf<object>
+
+/** `Criterion 2, Points`: the row and the field of it that a path is about. */
+function rowLabel(field: RowsOf<object>, path: string, first: 'en' | 'ar'): string {
+  const [at, ...rest] = plain(path)
+    .slice(plain(pathOf(field as unknown as FieldOf<object>)).length + 1)
+    .split('-')
+  if (!at) return field.label
+  const of = field.one(Number(at) + 1)
+  const inner = fieldAt(flat(field.fields(field.fresh(), Number(at))), rest.join('.'))
+  return inner ? `${of}${first === 'ar' ? '، ' : ', '}${labelAt(inner, rest.join('.'), first)}` : of
 }
 
 /** Number fields that can be read in two ways: not those still as stored, nor those already answered. */
@@ -211,7 +246,11 @@ export const unclearNumbers = <D extends object>(
 /** What is sent for a draft where a form has no reading of its own: figures are read, the rest goes as it stands. */
 export function readFields<D extends object>(fields: readonly FieldOf<D>[], draft: D): unknown {
   const read = Object.fromEntries(
-    fields.flatMap((field) => {
+    fields.flatMap((field): (readonly [string, unknown])[] => {
+      if (field.kind === 'rows') {
+        const rows = draft[field.name as keyof D] as readonly object[]
+        return [[field.name, rows.map((row, at) => readFields(flat(asRows(field).fields(row, at)), row))]]
+      }
       if (field.kind !== 'number') return []
       const value = typedNumber(String(draft[field.name as keyof D]))
       const number = value === null ? Number.NaN : Number(value)
@@ -240,12 +279,29 @@ function sidesOf<D>(field: FieldOf<D>, draft: D, words: Words): Side[] {
   if (field.kind === 'custom')
     return field.show ? [{ label: labelAt(field, pathOf(field), 'en'), text: field.show(draft) }] : []
   const value = draft[field.name as keyof D] as unknown
+  if (field.kind === 'rows') {
+    const { label, one, fields: fieldsOf } = asRows(field)
+    const rows = value as readonly object[]
+    const text = (row: object, at: number) =>
+      readOut(flat(fieldsOf(row, at)), row, words)
+        .filter((side) => side.text !== '')
+        .map((side) => `${side.label}: ${side.text}`)
+    return [{ label, text: rows.map((row, at) => `${one(at + 1)}: ${words.list(text(row, at))}`).join('\n') }]
+  }
   if (field.kind === 'pair')
     return (['ar', 'en'] as const).map((lang) => ({ label: field.label[lang], text: (value as Both)[lang] }))
   return [{ label: field.label, text: value === null ? '' : textOf(field, value, words) }]
 }
 
-type Plain<D> = Exclude<FieldOf<D>, CustomField<D> | PairField<D> | TrapField<D>>
+type Plain<D> =
+  | TextField<D>
+  | LongField<D>
+  | NumberField<D>
+  | DateField<D>
+  | ChoiceField<D>
+  | SeveralField<D>
+  | SwitchField<D>
+  | FileField<D>
 
 function textOf<D>(field: Plain<D>, value: unknown, words: Words): string {
   switch (field.kind) {
@@ -262,7 +318,7 @@ function textOf<D>(field: Plain<D>, value: unknown, words: Words): string {
     case 'file':
       return (value as File).name
     case 'number':
-      return figure(String(value))
+      return [figure(String(value)), ...(typeof field.unit === 'string' && value !== '' ? [field.unit] : [])].join(' ')
     default:
       return String(value).trim()
   }

@@ -8,6 +8,7 @@ import { Field, type ControlProps } from '../../ui/field.tsx'
 import { Combobox, Select, type Option } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import {
+  asRows,
   controlPath,
   fieldAt,
   fieldId,
@@ -25,6 +26,7 @@ import {
 import { FileChoice } from './file-choice.tsx'
 import { NumberQuestion } from './number-question.tsx'
 import { useProblemWords } from './problems.tsx'
+import { Rows } from './rows.tsx'
 import { Several } from './several.tsx'
 
 type FieldsProps<D extends object> = {
@@ -112,6 +114,17 @@ function One<D extends object>({ form, field, alone = false }: OneProps<D>) {
       </Field>
     )
   }
+  if (field.kind === 'rows')
+    return (
+      <Rows
+        id={id}
+        field={asRows(field)}
+        rows={draft[field.name as keyof D] as readonly object[]}
+        error={error}
+        draw={(at, row, set, fields) => <Fields form={item(`${path}.${at}`, row, set, fields)} />}
+        onChange={(rows) => change(patch(field.name, rows))}
+      />
+    )
   if (field.kind === 'switch')
     return (
       <Checkbox

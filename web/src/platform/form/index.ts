@@ -23,11 +23,11 @@
  * })
  * return <Form form={form} submit={t('form.save')} />
  */
-export type { CustomControl, FieldList, FieldOf, FieldState } from './field-list.ts'
+export type { CustomControl, FieldList, FieldOf, FieldState, RowsOf } from './field-list.ts'
 export { fieldId } from './field-list.ts'
 export { Fields } from './fields.tsx'
 export { Form, FormDialog } from './form.tsx'
-export { issuesOf, type Issue } from './issues.ts'
+export { issuesOf, type Issue, type Schema } from './issues.ts'
 export { Failure } from './failure.tsx'
 export { Mistakes } from './problems.tsx'
 export { ReasonDialog } from './reason-dialog.tsx'

@@ -7,6 +7,7 @@ import {
   publicKeyOf,
   signCheckpoint,
   toBase64,
+  toHex,
   utf8,
   type Leaf,
 } from '@athar/evidence-log'
@@ -32,15 +33,27 @@ const leaf: Leaf = {
 const [first, second, other] = [hashLeaf(leafBytes(leaf)), hashLeaf(utf8('second')), hashLeaf(utf8('other'))]
 const sign = (size: number, root: Uint8Array, name = origin) => signCheckpoint({ origin: name, size, root }, seed)
 const before = sign(2, hashNode(first, second))
-const agreeing = { name: 'witness.test/one', state: 'agrees', size: 2, askedAt: '2026-11-20T08:00:00.000Z' }
-const gap = { after: 1, signed: 2, at: '2026-11-20T08:00:00.000Z', reason: 'The disk failed at night.' }
+const at = '2026-11-20T08:00:00.000Z'
+const agreeing = { name: 'witness.test/one', state: 'agrees', size: 2, askedAt: at, signedAt: at }
+const gap = {
+  after: 1,
+  size: 1,
+  signed: 2,
+  head: '01',
+  lost: toHex(hashNode(first, second)),
+  at,
+  reason: 'The disk failed at night.',
+}
+const fork = { ...gap, after: 0, size: 2 }
 
-async function drop(file: File, now: { checkpoint: string; proof: string[] }, breaks: object[] = [], online = true) {
+type Answer = { checkpoint: string; proof: string[] } | { status: number; body: object }
+async function drop(file: File, now: Answer, breaks: object[] = [], online = true) {
+  const answer = 'status' in now ? now : { body: now }
   serve({
     'GET /api/log/key': { body: { key } },
-    'GET /api/log': { body: { size: 2, breaks, witnesses: [agreeing] } },
-    'GET /api/log/consistency/1': { body: now },
-    'GET /api/log/consistency/2': { body: now },
+    'GET /api/log': { body: { size: 2, checkpoint: null, breaks, witnesses: [agreeing] } },
+    'GET /api/log/consistency/1': answer,
+    'GET /api/log/consistency/2': answer,
   })
   await renderPart(<ProofCheckScreen />)
   await screen.findByText('Entries in the log: 2')
@@ -52,6 +65,13 @@ const checkpointFile = (note: string) => new File([note], 'checkpoint.txt')
 const forked = { checkpoint: sign(2, hashNode(first, other)), proof: [] }
 
 describe('an older checkpoint that is dropped', () => {
+  it('contradicts a log that holds fewer entries', async () => {
+    const details = { checkpoint: sign(1, other) }
+    const refusal = { status: 404, body: { code: 'beyond-log', message: '', details, requestId: 'x' } }
+    await drop(checkpointFile(before), refusal)
+    expect(await screen.findByText('The log contradicts this checkpoint')).toBeTruthy()
+  })
+
   it('holds where the log goes on from it', async () => {
     await drop(checkpointFile(sign(1, first)), { checkpoint: before, proof: [toBase64(second)] })
     expect(await screen.findByText('The log still begins with the same entries')).toBeTruthy()
@@ -65,7 +85,16 @@ describe('an older checkpoint that is dropped', () => {
   it('is lost with the restore that the log names', async () => {
     await drop(checkpointFile(before), forked, [gap])
     expect(await screen.findByText('Lost with a restore')).toBeTruthy()
-    expect(screen.getAllByText('The disk failed at night.')).toHaveLength(2)
+    expect(screen.getByText('Breaks of the log').getAttribute('href')).toBe('/log')
+    expect(screen.getByText(/Entry 2, which had been signed, is lost\./)).toBeTruthy()
+    expect(screen.getAllByText('The disk failed at night.')).toHaveLength(1)
+  })
+
+  it('of a fork is given up, and no entry is said to be lost', async () => {
+    await drop(checkpointFile(before), forked, [fork])
+    expect(await screen.findByText('Given up when the log was continued')).toBeTruthy()
+    expect(screen.getByText(/No entry is known to be lost\./)).toBeTruthy()
+    expect(screen.queryByText(/after entry 0|, is lost|, are lost/)).toBeNull()
   })
 
   it('is not compared without a connection, and does not wait for one', async () => {
@@ -86,9 +115,24 @@ describe('a proof file given before a restore', () => {
     return new File([JSON.stringify(makeProofFile(proof, sign(2, root), key))], 'proof.json')
   }
 
-  it('is answered as lost beyond the break, and asks for a new one before it', async () => {
-    await drop(given(1, { ...leaf, subject: 'b' }), forked, [gap])
+  const own = { ...leaf, subject: 'b' }
+  const lost = toHex(hashNode(first, hashLeaf(leafBytes(own))))
+
+  it('is answered as lost beyond the break, before anything else, and in no green', async () => {
+    await drop(given(1, own), forked, [{ ...gap, lost }])
     expect(await screen.findByText('Lost with a restore')).toBeTruthy()
+    expect(screen.getByText('The proof was valid when it was signed')).toBeTruthy()
+    expect(screen.queryByText('The proof holds')).toBeNull()
+  })
+
+  it('of an entry that a fork may have kept says that this is not known', async () => {
+    await drop(given(1, own), forked, [{ ...fork, lost }])
+    expect(await screen.findByText(/It is not known whether the log still holds its entry/)).toBeTruthy()
+  })
+
+  it('of the same size with another root is explained by no break', async () => {
+    await drop(given(1, own), forked, [gap])
+    expect(await screen.findByText('The log contradicts this checkpoint')).toBeTruthy()
   })
 
   it('of an entry before the break says that the entry is still there', async () => {
@@ -97,16 +141,17 @@ describe('a proof file given before a restore', () => {
   })
 })
 
-it('a number that the log lost with a restore says so, with the entries', async () => {
-  const details = { after: 1200, signed: 1250 }
+it('a number that is not in the log says so, and which entries were lost', async () => {
+  const details = {
+    lost: [
+      { first: 1201, last: 1250 },
+      { first: 1301, last: 1301 },
+    ],
+  }
   serve({
-    'GET /api/log/proofs/TREE-1': {
-      status: 404,
-      body: { code: 'lost-with-restore', message: '', details, requestId: 'x' },
-    },
+    'GET /api/log/proofs/TREE-1': { status: 404, body: { code: 'not-in-log', message: '', details, requestId: 'x' } },
   })
   await renderPart(<LoggedThing id="TREE-1" />)
-  expect(
-    await screen.findByText(/After entry 1,200 it went on from an older backup\. Later entries, up to 1,250,/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/Lost entries: 1,201–1,250 and 1,301\./)).toBeTruthy()
+  expect(screen.getByText(/holds nothing under .*TREE-1/)).toBeTruthy()
 })

@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { useApiQuery, useErrorWords, type ApiError } from '../api/index.ts'
+import { useApiQuery, type ApiError } from '../api/index.ts'
+import { useFormat } from '../language/index.ts'
 import { LoadedPage } from '../routing/loaded-page.tsx'
 import { usePageTitle } from '../routing/index.ts'
 import { ProofCheck } from './proof-check.tsx'
@@ -15,10 +16,7 @@ import { ProofCheck } from './proof-check.tsx'
 export function LoggedThing({ id }: { readonly id: string }) {
   const proof = useApiQuery(readLogProof, { params: { id } })
   return (
-    <LoadedPage
-      query={proof}
-      missing={<Unknown id={id} lost={proof.error?.code === 'lost-with-restore' ? proof.error : null} />}
-    >
+    <LoadedPage query={proof} missing={<Unknown id={id} lost={lostIn(proof.error)} />}>
       {(found) => <Found id={id} proof={found} />}
     </LoadedPage>
   )
@@ -37,11 +35,18 @@ function Found({ id, proof }: { readonly id: string; readonly proof: unknown }) 
   )
 }
 
-type UnknownProps = { readonly id: string; readonly lost: ApiError | null }
+type LostEntries = { readonly first: number; readonly last: number }
+type UnknownProps = { readonly id: string; readonly lost: readonly LostEntries[] }
+
+const lostIn = (error: ApiError | null): readonly LostEntries[] =>
+  error?.code === 'not-in-log' ? ((error.details['lost'] ?? []) as LostEntries[]) : []
 
 function Unknown({ id, lost }: UnknownProps) {
   const { t } = useTranslation('log')
-  const errorWords = useErrorWords()
+  const format = useFormat()
+  const ranges = lost.map(({ first, last }) =>
+    first === last ? format.number(last) : t('page.range', { first: format.number(first), last: format.number(last) }),
+  )
   usePageTitle(t('page.unknownTitle'), undefined, { missing: true })
   return (
     <>
@@ -55,7 +60,10 @@ function Unknown({ id, lost }: UnknownProps) {
           </Link>
         }
       >
-        <p>{lost ? errorWords(lost).text : t('page.unknownText', { number: isolate(id.slice(0, 40)) })}</p>
+        <p>{t('page.unknownText', { number: isolate(id.slice(0, 40)) })}</p>
+        {ranges.length > 0 && (
+          <p>{t('page.lost', { list: new Intl.ListFormat(format.settings.lang).format(ranges) })}</p>
+        )}
       </EmptyState>
     </>
   )

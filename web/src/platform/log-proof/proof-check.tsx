@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useApiQuery } from '../api/index.ts'
 import { useFormat } from '../language/index.ts'
-import { CheckpointVerdict, Compared } from './log-comparison.tsx'
+import { CheckpointVerdict, Compared, useComparison } from './log-comparison.tsx'
 import { readDropped, type Dropped } from './read-dropped.ts'
 import { StatementVerdict } from './statement-verdict.tsx'
 
@@ -78,14 +78,10 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
       )}
       {result && !statement && !checkpoint && (
         <>
-          <Verdict result={result} file={file} keyKnown={known.data !== undefined} />
-          {result.holds && known.data && (
-            <Compared
-              note={(proof.value as ProofFile).checkpoint}
-              earlier={result.checkpoint}
-              logKey={known.data.key}
-              index={result.index}
-            />
+          {result.holds && known.data ? (
+            <Held note={(proof.value as ProofFile).checkpoint} result={result} file={file} logKey={known.data.key} />
+          ) : (
+            <Verdict result={result} file={file} keyKnown={known.data !== undefined} />
           )}
         </>
       )}
@@ -93,9 +89,36 @@ export function ProofCheck({ given }: { readonly given?: unknown }) {
   )
 }
 
-type VerdictProps = { readonly result: ProofResult; readonly file: Other | null; readonly keyKnown: boolean }
+type HeldProps = {
+  readonly note: string
+  readonly result: Extract<ProofResult, { holds: true }>
+  readonly file: Other | null
+  readonly logKey: string
+}
 
-function Verdict({ result, file, keyKnown }: VerdictProps) {
+/** A proof that holds by itself, and whether the log of today still does: what was lost is said first. */
+function Held({ note, result, file, logKey }: HeldProps) {
+  const found = useComparison(note, result.checkpoint, logKey)
+  const compared = <Compared found={found} earlier={result.checkpoint} index={result.index} />
+  if (found.is === 'asking') return compared
+  const isPast = found.is === 'broken' || found.is === 'contradicts'
+  return (
+    <>
+      {isPast && compared}
+      <Verdict result={result} file={file} keyKnown isPast={isPast} />
+      {!isPast && compared}
+    </>
+  )
+}
+
+type VerdictProps = {
+  readonly result: ProofResult
+  readonly file: Other | null
+  readonly keyKnown: boolean
+  readonly isPast?: boolean
+}
+
+function Verdict({ result, file, keyKnown, isPast = false }: VerdictProps) {
   const { t } = useTranslation('log')
   if (!result.holds)
     return (
@@ -105,8 +128,8 @@ function Verdict({ result, file, keyKnown }: VerdictProps) {
     )
   return (
     <>
-      <Alert severity="success" title={t('holds')}>
-        <p>{t('holdsText')}</p>
+      <Alert severity={isPast ? 'info' : 'success'} title={t(isPast ? 'held' : 'holds')}>
+        <p>{t(isPast ? 'heldText' : 'holdsText')}</p>
         {'file' in result.leaf.hashes && (
           <p>{file ? t('fileMatches', { name: isolate(file.name) }) : t('fileNotGiven')}</p>
         )}

@@ -1,2 +1,4 @@
+import { dayOf } from '@athar/i18n'
+
 /** The calendar day where the trees stand. */
-export const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(new Date())
+export const today = (): string => dayOf(new Date())

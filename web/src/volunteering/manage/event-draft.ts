@@ -1,5 +1,6 @@
 import type { Initiative } from '@athar/contracts/core'
 import type { EventInput, OwnEvent, Skill } from '@athar/contracts/volunteering'
+import { dayOf, momentOf, timeOf } from '@athar/i18n'
 import { typedNumber, type Issue } from '../../platform/form/index.ts'
 
 /** As typed: numbers and times stay text until they are whole. */
@@ -58,14 +59,6 @@ export const newShift = ({ time, hours }: EventDraft): ShiftDraft => ({
   needed: '',
 })
 
-/** The Kingdom's time has no summer time. */
-const riyadhMs = 3 * 3600_000
-
-const inRiyadh = (instant: string): { date: string; time: string } => {
-  const [date = '', time = ''] = new Date(Date.parse(instant) + riyadhMs).toISOString().split('T')
-  return { date, time: time.slice(0, 5) }
-}
-
 export function draftOf(event: OwnEvent | null): EventDraft {
   if (event === null) return blank
   return {
@@ -76,7 +69,8 @@ export function draftOf(event: OwnEvent | null): EventDraft {
     lat: String(event.lat),
     lon: String(event.lon),
     precision: event.precision,
-    ...inRiyadh(event.startsAt),
+    date: dayOf(event.startsAt),
+    time: timeOf(event.startsAt),
     hours: event.hours,
     needed: String(event.needed),
     minAge: String(event.minAge),
@@ -85,7 +79,7 @@ export function draftOf(event: OwnEvent | null): EventDraft {
     shifts: event.shifts.map(({ id, title, startsAt, hours, needed }) => ({
       id,
       title,
-      time: inRiyadh(startsAt).time,
+      time: timeOf(startsAt),
       hours,
       needed: String(needed),
     })),
@@ -99,7 +93,7 @@ export const copyOf = (event: OwnEvent): EventDraft => {
 }
 
 /** The moment of a draft in the time of Riyadh; NaN while it is none. */
-const startOf = ({ date, time }: EventDraft): number => (date ? Date.parse(`${date}T${time}:00+03:00`) : Number.NaN)
+const startOf = ({ date, time }: EventDraft): number => (date ? Date.parse(momentOf(date, time)) : Number.NaN)
 
 /** A shift whose hour lies before that of the event begins on the day after. */
 const startOfShift = (draft: EventDraft, { time }: ShiftDraft): number =>

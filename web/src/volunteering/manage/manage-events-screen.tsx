@@ -67,13 +67,18 @@ function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
               <p>{t('manage.emptyText')}</p>
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-              {items.map((event) => (
-                <li key={event.id}>
-                  <OwnEventCard event={event} />
-                </li>
-              ))}
-            </ul>
+            <section aria-labelledby="own-events" className="grid grid-cols-1 gap-4">
+              <h2 id="own-events" className="text-xl">
+                {t('manage.listTitle')}
+              </h2>
+              <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+                {items.map((event) => (
+                  <li key={event.id}>
+                    <OwnEventCard event={event} />
+                  </li>
+                ))}
+              </ul>
+            </section>
           )}
         </>
       )}
@@ -88,9 +93,9 @@ function OwnEventCard({ event }: { readonly event: OwnEvent }) {
   return (
     <article className="grid h-full content-start gap-3 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="text-lg">
+        <h3 className="text-lg">
           <WordsOf of={event.title} />
-        </h2>
+        </h3>
         <span className="flex flex-wrap gap-2">
           {event.state === 'cancelled' && <StateBadge of={eventWorkflow} state={event.state} />}
           {event.sample && <SampleMark />}

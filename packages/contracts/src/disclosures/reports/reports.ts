@@ -125,16 +125,18 @@ export const disclosureReport = reportLine.extend({
   stale: z.array(z.string()),
   /** Figures that its texts name and no answer gives: it is not published with them. */
   unanswered: z.array(z.object({ id: z.string(), label: inBoth })),
-  /** Figures taken from the inventory that it no longer holds so, since an edition was published. */
+  /** Figures taken from the inventory that it no longer holds so. */
   moved: z.array(
     z.object({
       id: z.string(),
       label: inBoth,
       unit: inBoth.nullable(),
       reported: z.string(),
+      /** Of the stored answer, 0 for none. */
+      version: z.number().int(),
       /** Null where the inventory has no such figure any more. */
       inventory: z.string().nullable(),
-      /** Whether a note that was written since explains it. */
+      /** Whether a note explains it that was written about these two figures. */
       explained: z.boolean(),
     }),
   ),

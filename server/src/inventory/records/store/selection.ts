@@ -66,20 +66,27 @@ export async function markNow(db: Db): Promise<string> {
   return rows[0]!.mark
 }
 
-/** No list is looked at for so long. */
-const longAgoMs = 90 * 86_400_000
+/** The sites that a filter by entity looks at. */
+export async function sitesOfEntity(db: Db, organisationId: string, entityId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sites where org_id = ${organisationId} and entity_id = ${entityId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** More transactions than begin while one action waits for its records. */
+const mostMeanwhile = 1_000_000
 
 /**
- * How many of the selected records were written since a mark, as their rows say. Those say it in numbers that begin anew after
- * thousands of millions of transactions: what was prepared long before is not asked.
+ * How many of the selected records were written since a mark, as their rows say. Those say it in 32 bits: a row older
+ * than two thousand million transactions looks as if written far in the future, and is left out.
  */
 export async function changedSince(
   db: Db,
-  { organisationId, at }: { readonly organisationId: string; readonly at: Date },
+  { organisationId }: { readonly organisationId: string },
   mark: string,
 ): Promise<number> {
   const { rows } = await sql<{ changed: number }>`select count(*)::int as changed from activity_records r
-    where r.org_id = ${organisationId} and ${selected} and r.prepared_at > ${new Date(at.getTime() - longAgoMs)}
+    where r.org_id = ${organisationId} and ${selected} and age(r.xmin) > ${-mostMeanwhile}::int
       and not pg_visible_in_snapshot(greatest(pg_current_xact_id()::text::bigint - age(r.xmin), 0)::text::xid8, ${mark}::pg_snapshot)`.execute(
     db,
   )

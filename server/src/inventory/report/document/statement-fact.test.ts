@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignedFigures, StandingStatement } from '../../../platform/feature-hooks.ts'
-import { coveredBy } from './statement-fact.ts'
+import { documentWords } from '../../../platform/documents/document-words.ts'
+import { coveredBy, statementFact } from './statement-fact.ts'
 
 const figures: SignedFigures = {
   gwpSet: 'AR5',
@@ -26,18 +27,16 @@ const statement: StandingStatement = {
   figures,
   overLocked: true,
 }
-const covers = async (
-  now: Partial<SignedFigures>,
-  state: 'open' | 'approved' | 'locked' = 'locked',
-  overLocked = true,
-) =>
+type Asked = [now: Partial<SignedFigures>, state?: 'open' | 'approved' | 'locked', overLocked?: boolean]
+const named = async (...[now, state = 'locked', overLocked = true]: Asked) =>
   (
     await coveredBy([{ ...statement, overLocked }], {
       state,
       figures: { ...figures, ...now },
       hasDigest: async (exported) => exported === (now.exported ?? 'e0'),
     })
-  )[0]?.covers
+  )[0]!
+const covers = async (...asked: Asked) => (await named(...asked)).covers
 
 describe('a statement covers a version of a year', () => {
   it('with the figures, boundary, approach, potentials, factors and records that were signed', async () => {
@@ -63,5 +62,19 @@ describe('a statement covers a version of a year', () => {
     expect(await covers({}, 'approved')).toBe(false)
     expect(await covers({}, 'approved', false)).toBe(true)
     expect(await covers({}, 'locked', false)).toBe(true)
+  })
+
+  it.each([
+    ['total', { totalLocation: '1201' }, 'locked', 'Signed over 1,200 kg CO2e, now 1,201 kg CO2e', 'وقع على'],
+    ['total', { totalLocation: null }, 'open', 'now – kg CO2e', 'وقع على'],
+    ['records', { exported: 'e1' }, 'locked', 'The total is the same; records, factors or the', 'السجلات أو المعاملات'],
+    ['opened', {}, 'open', 'The total is the same; the year was opened again', 'أعيد فتحها'],
+  ] as const)('or says what differs: %s of %o', async (why, now, state, inEnglish, inArabic) => {
+    const found = await named(now, state)
+    expect(found.why).toBe(why)
+    const said = (lang: 'en' | 'ar') => statementFact(found, documentWords('report', lang)).value
+    expect(said('en').replaceAll(/[\u2066-\u2069]/g, '')).toContain(inEnglish)
+    expect(said('ar')).toContain(inArabic)
+    expect((await named({})).why).toBeNull()
   })
 })

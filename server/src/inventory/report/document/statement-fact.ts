@@ -8,6 +8,8 @@ import { readable } from './report-figures.ts'
 /** A statement on the year, and whether the figures that it was signed over are those of this report. */
 export type NamedStatement = Omit<StandingStatement, 'overLocked'> & {
   readonly covers: boolean
+  /** What keeps it from covering the version; a year that is opened again may have changed besides. */
+  readonly why: 'total' | 'opened' | 'records' | null
   /** The total as it is now, location-based, in kilograms. */
   readonly now: string | null
 }
@@ -51,31 +53,31 @@ export const coveredBy = async (
 ): Promise<NamedStatement[]> => {
   const named: NamedStatement[] = []
   for (const { overLocked, ...one } of statements) {
-    const covers =
-      (state === 'locked' || (state === 'approved' && !overLocked)) &&
-      one.figures !== null &&
-      sameFigures(one.figures, now) &&
-      (await hasDigest(one.figures.exported))
-    named.push({ ...one, covers, now: now.totalLocation })
+    const isDecided = state === 'locked' || (state === 'approved' && !overLocked)
+    const { figures } = one
+    const covers = isDecided && figures !== null && sameFigures(figures, now) && (await hasDigest(figures.exported))
+    const sameTotal = figures !== null && sameAmount(figures.totalLocation, now.totalLocation)
+    const why = covers ? null : !sameTotal ? 'total' : isDecided ? 'records' : 'opened'
+    named.push({ ...one, covers, why, now: now.totalLocation })
   }
   return named
 }
 
 const amounts = ['scope1', 'scope2Location', 'scope2Market', 'scope3', 'totalLocation', 'totalMarket'] as const
 
+const sameAmount = (before: string | null, after: string | null): boolean =>
+  before === null || after === null ? before === after : compare(decimal(before), decimal(after)) === 0
+
 const sameFigures = (signed: CountedFigures, now: CountedFigures): boolean =>
   signed.gwpSet === now.gwpSet &&
   signed.approach === now.approach &&
   signed.boundary === now.boundary &&
   signed.library.toSorted().join() === now.library.toSorted().join() &&
-  amounts.every((key) => {
-    const [before, after] = [signed[key], now[key]]
-    return before === null || after === null ? before === after : compare(decimal(before), decimal(after)) === 0
-  })
+  amounts.every((key) => sameAmount(signed[key], now[key]))
 
 /** The verifier and the number of a statement on the year, or that it does not cover these figures. */
 export const statementFact = (statement: NamedStatement, words: Words) => {
-  const { number, verifier, level, conclusion, covers, figures, now } = statement
+  const { number, verifier, level, conclusion, covers, why, figures, now } = statement
   const named = { number: isolate(number), verifier: isolate(nameIn(words.lang, verifier).text) }
   const amount = (kg: string | null | undefined) => (kg == null ? '–' : isolate(readable(kg, words)))
   return {
@@ -86,10 +88,12 @@ export const statementFact = (statement: NamedStatement, words: Words) => {
           level: words.say(`facts.levels.${level}`),
           conclusion: words.say(`facts.conclusions.${conclusion}`),
         })
-      : words.say('facts.statementNotCovering', {
-          ...named,
-          signed: amount(figures?.totalLocation),
-          now: amount(now),
-        }),
+      : why === 'opened' || why === 'records'
+        ? words.say(`facts.statementSameTotal.${why}`, named)
+        : words.say('facts.statementNotCovering', {
+            ...named,
+            signed: amount(figures?.totalLocation),
+            now: amount(now),
+          }),
   }
 }

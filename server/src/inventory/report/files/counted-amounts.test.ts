@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { buildReport } from '../data/build-report.ts'
 import { countYear, groundOf } from '../data/year-totals.ts'
 import { reportWords } from '../document/report-words.ts'
+import type { NamedStatement } from '../document/statement-fact.ts'
 import { aFacts, held, root, siteOf } from '../testing-facts.ts'
 import { aBusyYear, recordsOf } from '../testing-year.ts'
 import type { ReportFacts } from '../data/report-facts.ts'
@@ -12,19 +13,20 @@ import { writeCsv } from './write-csv.ts'
 const words = reportWords('en')
 const signing = { publicKey: '', sign: (text: string) => text }
 
-async function sheetOf(facts: ReportFacts) {
+async function sheetOf(facts: ReportFacts, statements: readonly NamedStatement[] = []) {
   const source = {
     facts,
     report: buildReport(facts),
     counted: countYear(facts.thisYear, groundOf(facts)),
     signing,
     words,
+    statements,
   }
   const texts: string[] = []
   for await (const text of writeCsv({ ...source, records: recordsOf(facts) })) texts.push(text)
   const [header, ...rows] = parseCsv(texts.join('').slice(1))
   const column = (key: string) => {
-    const at = header!.indexOf(words.say(`columns.${key}`))
+    const at = header!.indexOf(words.say(key === 'statement' ? 'facts.statement' : `columns.${key}`))
     expect(at, `${key}`).toBeGreaterThan(-1)
     return rows.map((row) => row[at]!)
   }
@@ -96,4 +98,27 @@ it('records that cancel each other still show what each of them counts', async (
   const { column, total } = await sheetOf(facts)
   expect(total('location')).toBe('0')
   expect(column('counted.scope1').map((kg) => kg.startsWith('-'))).toEqual([false, true])
+})
+
+it('each record names the statements that cover the year with their opinion', async () => {
+  const statement = {
+    verifier: { en: 'Rawabi', ar: '' },
+    level: 'limited',
+    standard: 'ISO 14064-3:2019',
+    text: '',
+    signedAt: '2026-11-12T08:00:00.000Z',
+    figures: null,
+    covers: true,
+    why: null,
+    now: null,
+  } as const
+  const { column } = await sheetOf(aFacts({ lines: [{ activity: 'diesel-stationary', quantity: '5', records: 1 }] }), [
+    { ...statement, number: 'V-23456789', conclusion: 'unmodified' },
+    { ...statement, number: 'V-34567892', conclusion: 'disclaimer' },
+    { ...statement, number: 'V-45678923', conclusion: 'adverse' },
+    { ...statement, number: 'V-56789234', conclusion: 'unmodified', covers: false },
+  ])
+  expect(column('statement')).toEqual([
+    'V-23456789 (Unmodified opinion); V-34567892 (Disclaimer of opinion); V-45678923 (Adverse opinion)',
+  ])
 })

@@ -9,9 +9,12 @@ const byteOrderMark = '\uFEFF'
 export async function* writeCsv(source: ExportSource): AsyncGenerator<string> {
   const { facts, counted, words, records, statements = [] } = source
   const columns = recordColumns(facts, counted, words)
-  // Statements of verifiers are named on each line: a line of their own would be read as a record.
+  // Statements of verifiers are named on each line with their opinion: a line of their own would be read as a record.
   const covering = statements.filter(({ covers }) => covers)
-  const named = covering.length === 0 ? [] : [covering.map(({ number }) => number).join(' ')]
+  const named =
+    covering.length === 0
+      ? []
+      : [covering.map((one) => `${one.number} (${words.say(`facts.conclusions.${one.conclusion}`)})`).join('; ')]
   const titles = columns.map(({ key }) => words.say(`columns.${key}`))
   yield byteOrderMark + csvLine(named.length === 0 ? titles : [...titles, words.say('facts.statement')])
   for await (const batch of records) {

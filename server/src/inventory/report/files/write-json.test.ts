@@ -189,9 +189,22 @@ it.each([3, 6])('an export without its seal differs, whatever version it claims:
     const { code, stdout, stderr } = await recomputed(JSON.stringify(stripped), ...options)
     expect([code, stderr]).toEqual([1, expect.stringContaining('seal: signature is missing')])
     expect(stdout).not.toContain('digit by digit')
+    expect(stderr).toContain('The seal is missing.')
+    expect(stderr.includes('figures differ')).toBe(version === 3)
   }
   const { signature: _alone, ...unsigned } = whole
   expect((await recomputed(JSON.stringify(unsigned))).code).toBe(1)
+})
+
+it('says of a changed file first that it is not the one that was signed', async () => {
+  const { stdout } = await recomputed((await anExport()).replace('"en":"', '"en":"x'))
+  expect(stdout.indexOf('is not the one that was signed')).toBeGreaterThan(-1)
+  expect(stdout.indexOf('is not the one that was signed')).toBeLessThan(stdout.indexOf('The signature is valid'))
+})
+
+it.each([['--key'], ['--key', ''], ['--kye', 'x']])('says what is missing with %s', async (...options) => {
+  const { code, stderr } = await recomputed(await anExport(), ...options)
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^Give the key after --key/)])
 })
 
 it('says whose key signed only where the key was given, and repeats no name that the file chose', async () => {

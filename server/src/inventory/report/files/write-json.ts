@@ -13,6 +13,7 @@ import {
 import { createColumnDigests, exportNote } from '@athar/evidence-log'
 import { emissionLibrary } from '@athar/reference-data'
 import { monthsOf } from '../data/compared-months.ts'
+import { enteredDenominators } from '../data/entered-denominators.ts'
 import type { ReportLibrary } from '../data/report-data.ts'
 import { reportingItems } from '../data/reporting-items.ts'
 import type { ExportRecord } from '../read-records.ts'
@@ -76,6 +77,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
     [...facts.suppliers].map(([id, name]) => ({ id, name })),
   )
   yield* list('screening', facts.screening)
+  yield* list('denominators', enteredDenominators(facts.denominators))
   yield* list(
     'units',
     emissionLibrary().units.filter(({ dimension }) => dimension === 'energy'),

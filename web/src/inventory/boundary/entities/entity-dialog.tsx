@@ -3,14 +3,13 @@ import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../platform/api/index.ts'
 import { FormDialog, useForm } from '../../../platform/form/index.ts'
-import { useFormat, useLanguage } from '../../../platform/language/index.ts'
+import { useLanguage } from '../../../platform/language/index.ts'
 import { NameText } from '../../../ui/inline.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { newerFrom, useProblemWords } from '../problem-words.ts'
 import { bodyOf, draftOf, newEntity } from './entity-draft.ts'
-import { Holdings } from './holding-fields.tsx'
+import { useHoldings } from './holding-fields.tsx'
 import { parentsFor } from './tree.ts'
-import { useHoldingWords } from './use-holding-words.ts'
 
 type EntityDialogProps = {
   /** The entity that is changed, or the one below which a new one comes. */
@@ -25,8 +24,7 @@ type EntityDialogProps = {
 export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const { lang } = useLanguage()
-  const labelOf = useHoldingLabels()
-  const holdingWords = useHoldingWords()
+  const holdings = useHoldings()
   const entity = target.kind === 'change' ? target.entity : null
   const isRoot = entity?.parentId === null
   const parents = isRoot ? [] : parentsFor(entities, entity)
@@ -68,19 +66,15 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
               } as const,
             ]),
       ],
-      {
-        kind: 'custom',
-        bare: true,
-        name: 'holdings',
-        label: labelOf,
-        show: (draft) => bodyOf(draft).holdings.map(holdingWords).join(' · '),
-        render: (control) =>
-          isRoot ? (
-            <p className="text-sm text-muted">{t('boundary.entity.rootText')}</p>
-          ) : (
-            <Holdings control={control} />
-          ),
-      },
+      isRoot
+        ? {
+            kind: 'custom',
+            bare: true,
+            name: 'holdings',
+            label: t('boundary.holding.title'),
+            render: () => <p className="text-sm text-muted">{t('boundary.entity.rootText')}</p>,
+          }
+        : holdings,
     ],
   })
   return (
@@ -92,21 +86,4 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
       onClose={onClose}
     />
   )
-}
-
-/** The label of a field of a holding, with the number of its period. */
-function useHoldingLabels(): (path: string) => string {
-  const { t } = useTranslation('inventory')
-  const format = useFormat()
-  const fields: Record<string, string> = {
-    validFrom: t('boundary.holding.from'),
-    validTo: t('boundary.holding.to'),
-    equityShare: t('boundary.holding.share'),
-  }
-  return (path) => {
-    const period = /^holdings\.(\d+)\.(\w+)$/.exec(path)
-    if (!period) return t('boundary.holding.title')
-    const [, at, field = ''] = period
-    return t('boundary.holding.field', { number: format.count(Number(at) + 1), field: fields[field] ?? '' })
-  }
 }

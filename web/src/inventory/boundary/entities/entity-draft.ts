@@ -3,7 +3,6 @@ import { percentOf, typedShare } from '../../../platform/form/index.ts'
 
 /** One period of a holding while it is typed: days as they are (null while half typed), the share in per cent. */
 export type HoldingDraft = {
-  readonly key: string
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly share: string
@@ -16,10 +15,8 @@ export type EntityDraft = {
   readonly holdings: readonly HoldingDraft[]
 }
 
-let made = 0
 /** A new period is wholly owned until somebody says otherwise. */
 export const emptyHolding = (): HoldingDraft => ({
-  key: `new-${(made += 1)}`,
   validFrom: '',
   validTo: '',
   share: '100',
@@ -37,7 +34,6 @@ export const draftOf = (entity: inventory.Entity): EntityDraft => ({
   name: entity.name,
   parentId: entity.parentId,
   holdings: entity.holdings.map((holding) => ({
-    key: holding.validFrom,
     validFrom: holding.validFrom,
     validTo: holding.validTo ?? '',
     share: percentOf(holding.equityShare),

@@ -213,8 +213,8 @@ describe('changing a site', () => {
     const notice = (await screen.findByText('Someone else changed this while you were editing')).closest(
       '[role=status]',
     ) as HTMLElement
-    expect(within(notice).getByText('15,000')).toBeTruthy()
-    expect(within(notice).getByText('9,000')).toBeTruthy()
+    expect(within(notice).getByText('15,000 m²')).toBeTruthy()
+    expect(within(notice).getByText('9,000 m²')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save my version' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = calls

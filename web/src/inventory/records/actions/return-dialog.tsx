@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReasonDialog } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
@@ -7,10 +8,12 @@ type ReturnDialogProps = {
   readonly busy: boolean
   readonly onReturn: (reason: string) => void
   readonly onClose: () => void
+  /** Why it was refused, above the reason that is kept. */
+  readonly children?: ReactNode
 }
 
 /** Sends records back with a reason that whoever prepared them reads. */
-export function ReturnDialog({ count, busy, onReturn, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ count, busy, onReturn, onClose, children }: ReturnDialogProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   return (
@@ -23,6 +26,8 @@ export function ReturnDialog({ count, busy, onReturn, onClose }: ReturnDialogPro
       busy={busy}
       onAct={onReturn}
       onClose={onClose}
-    />
+    >
+      {children}
+    </ReasonDialog>
   )
 }

@@ -9,6 +9,7 @@ import { ReturnDialog } from '../actions/return-dialog.tsx'
 import { UnfitDialog } from '../actions/unfit-dialog.tsx'
 import { useDecide } from '../actions/use-decide.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { SelectionChanged } from './selection-changed.tsx'
 import type { useSelection } from './use-selection.ts'
 
 /** It floats over the end of the list: the rows keep their place. */
@@ -25,7 +26,7 @@ export function BulkBar({ chosen, total }: BulkBarProps) {
   const mayDecide = useMayAct(mayReview)
   const mayChange = useMayAct(mayPrepare)
   const [open, setOpen] = useState<'return' | 'edit' | null>(null)
-  const decide = useDecide(chosen.clear)
+  const decide = useDecide(chosen.clear, { showsChange: true })
   const { selection, count } = chosen
   if (selection === null) return null
   const done = () => {
@@ -34,8 +35,12 @@ export function BulkBar({ chosen, total }: BulkBarProps) {
   }
   const decision = (kind: inventory.RecordDecision['kind'], reason = ''): inventory.RecordDecision =>
     kind === 'approve' ? { kind } : { kind, reason }
+  const change = decide.changed && (
+    <SelectionChanged error={decide.changed} chosen={chosen} total={total} onRenewed={decide.forgetChange} />
+  )
   return (
     <section aria-label={t('records.bulk.label')} className={barClass}>
+      {open === null && change && <div className="w-full">{change}</div>}
       <output className="me-2 font-semibold">
         {t('records.bulk.selected', { count, number: format.count(count) })}
       </output>
@@ -75,14 +80,15 @@ export function BulkBar({ chosen, total }: BulkBarProps) {
           count={count}
           busy={decide.busy}
           onClose={() => setOpen(null)}
-          onReturn={(reason) => {
-            setOpen(null)
-            void decide.act(selection, decision('return', reason))
-          }}
-        />
+          onReturn={(reason) =>
+            void decide.act(selection, decision('return', reason)).then((over) => over && setOpen(null))
+          }
+        >
+          {change}
+        </ReturnDialog>
       )}
       {open === 'edit' && (
-        <EditDialog selection={selection} count={count} onClose={() => setOpen(null)} onDone={done} />
+        <EditDialog selection={selection} chosen={chosen} total={total} onClose={() => setOpen(null)} onDone={done} />
       )}
       {decide.unfit && (
         <UnfitDialog

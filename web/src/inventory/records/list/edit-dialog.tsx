@@ -14,13 +14,17 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { ProblemAlert } from '../../imports/problem-alert.tsx'
 import { HeldAlert } from '../form/held-alert.tsx'
 import { RefusalHelp } from '../form/refusal-alert.tsx'
+import { isSelectionChanged } from '../actions/use-decide.ts'
 import { ActivityPicker, SitePicker, SupplierPicker } from '../pickers.tsx'
 import { useRefreshRecords } from '../queries.ts'
 import { useRecordWords } from '../use-record-words.ts'
+import { SelectionChanged } from './selection-changed.tsx'
+import type { useSelection } from './use-selection.ts'
 
 type EditDialogProps = {
   readonly selection: inventory.RecordSelection
-  readonly count: number
+  readonly chosen: ReturnType<typeof useSelection>
+  readonly total: number
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -46,7 +50,8 @@ const changeOf = ({ siteId, activity, supplier, noSupplier, dataQuality }: Draft
 })
 
 /** One change to all that is selected, with its reason. */
-export function EditDialog({ selection, count, onClose, onDone }: EditDialogProps) {
+export function EditDialog({ selection, chosen, total, onClose, onDone }: EditDialogProps) {
+  const { count } = chosen
   const { t } = useTranslation('inventory')
   const common = useTranslation().t
   const format = useFormat()
@@ -115,7 +120,10 @@ export function EditDialog({ selection, count, onClose, onDone }: EditDialogProp
       }
     >
       <div className="grid gap-4">
-        {error && <Refused error={error} busy={busy} onConfirm={confirm} />}
+        {error && isSelectionChanged(error) && (
+          <SelectionChanged error={error} chosen={chosen} total={total} onRenewed={() => setError(null)} />
+        )}
+        {error && !isSelectionChanged(error) && <Refused error={error} busy={busy} onConfirm={confirm} />}
         {tried && nothing && <Alert severity="error" title={t('records.edit.nothing')} />}
         <Field label={t('records.form.site')}>
           {(control) => (

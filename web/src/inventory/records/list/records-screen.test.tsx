@@ -335,6 +335,66 @@ describe('many at once', () => {
     )
   })
 
+  it('are refused once others match, with both numbers; the reason stays and the new list is offered', async () => {
+    const user = userEvent.setup()
+    let asked = 0
+    const listed = (mark: string, records: number) => {
+      const { body } = listAnswer([aRecord(), diesel], { records, pending: records })
+      return { body: { ...body, seenAs: mark } }
+    }
+    const calls = serve({
+      ...surroundings('reviewer'),
+      [list]: () => (asked === 0 ? listed('first', 5592) : listed('second', 5590)),
+      [decisions]: () =>
+        (asked += 1) === 1
+          ? refusal(409, 'inventory.selection-changed', { expected: 5592, records: 5590, changed: 3 })
+          : { body: { decided: 5590, skipped: { ownWork: 0, wrongState: 0 } } },
+    })
+    await show('en', '/inventory/records?year=2025&state=pending')
+    await user.click(await screen.findByRole('button', { name: 'Select all 5,592 that match' }))
+    await user.click(screen.getByRole('button', { name: 'Return…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Return 5,592 records' })
+    await write(within(dialog).getByRole('textbox'), 'Wrong meter', user)
+    await user.click(within(dialog).getByRole('button', { name: 'Return' }))
+    const told = await within(dialog).findByRole('alert')
+    expect(told.textContent).toMatch(/Selected: 5,592\. Matching the filters now: 5,590/)
+    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('Wrong meter')
+    await user.click(within(told).getByRole('button', { name: 'Select all 5,590 that match' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Return' }))
+    expect(await screen.findByText('5,590 records are returned.')).toBeTruthy()
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    const filter = { state: 'pending', year: 2025 }
+    expect(sent).toMatchObject([
+      { selection: { filter, records: 5592, seenAs: 'first' }, decision: { reason: 'Wrong meter' } },
+      { selection: { filter, records: 5590, seenAs: 'second' }, decision: { reason: 'Wrong meter' } },
+    ])
+  })
+
+  it('are sent in the versions that were chosen, also once the list was read again', async () => {
+    const user = userEvent.setup()
+    let version = 1
+    const calls = serve({
+      ...surroundings('reviewer'),
+      [list]: () => listAnswer([aRecord({ version }), diesel]),
+      [decisions]: refusal(409, 'inventory.record-changed', { ids: ['41'], records: 1 }),
+    })
+    await show()
+    await rows()
+    await select(user)
+    version = 2
+    const versions = () =>
+      calls
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => (body as { selection: { records: { version: number }[] } }).selection.records[0]!.version)
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await screen.findByRole('alert')
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(versions()).toEqual([1, 1]))
+    await user.click(await screen.findByRole('button', { name: 'Select them as they are now' }))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(versions()).toEqual([1, 1, 2]))
+  })
+
   it('are changed with a reason; where one would have no figure, it says why', async () => {
     const user = userEvent.setup()
     const calls = serve({

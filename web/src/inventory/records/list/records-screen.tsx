@@ -116,7 +116,11 @@ function RecordsTable({ address, columns: shown, tools }: RecordsTableProps) {
   // A list of what waits is decided as a whole.
   const decides = useMayAct(mayReview) && address.filter.state === 'pending'
   const format = useFormat()
-  const chosen = useSelection(address.filter, rows, { total: totals?.records ?? 0, seenAs: first?.seenAs })
+  const chosen = useSelection(address.filter, rows, {
+    total: totals?.records ?? 0,
+    // Rows of an earlier filter are no list of this one.
+    seenAs: records.isStale ? undefined : first?.seenAs,
+  })
   const nothing = records.rows?.length === 0
   const sort: Sort = { key: address.sort, direction: directions[address.direction] }
   return (

@@ -62,6 +62,7 @@ describe.each(
       reason: /Reason/,
       partly: '3 of 4 open',
       amount: /Accepted for 1.5 t CO2e/,
+      changed: /is now .*2.5 t CO2e.*, not the amount you saw/,
       reviewer: /a reviewer or owner who did not submit it/,
     },
     {
@@ -75,6 +76,7 @@ describe.each(
       reason: /السبب/,
       partly: 'المفتوح 3 من 4',
       amount: /قُبلت عن/,
+      changed: /وهو الآن .*2.5 طن.*راجع القائمة/,
       reviewer: /مراجع أو مالك لم يقدّمها/,
     },
   ]),
@@ -101,6 +103,19 @@ describe.each(
     await user.click(screen.getByRole('button', { name: words.more }))
     expect(await screen.findByText(words.lang === 'en' ? 'Diesel D' : 'ديزل D')).toBeTruthy()
     expect(screen.queryByRole('button', { name: words.more })).toBeNull()
+  })
+
+  it('that grew meanwhile are refused with the amount of now', async () => {
+    const user = userEvent.setup()
+    const details = { place: 'A', amount: '2500 kgCO2e', value: '2500', unit: 'kgCO2e' }
+    const refused = { status: 409, body: { code: 'inventory.gap-changed', message: '', details, requestId: 'r' } }
+    serve({ ...answers('preparer'), [`POST ${path}/accept`]: refused })
+    renderPart(<GapsPanel year={aYear()} />, { lang: words.lang })
+    await user.click(await screen.findByRole('button', { name: words.accept }))
+    const dialog = await screen.findByRole('dialog', { name: words.title })
+    await write(within(dialog).getByLabelText(words.reason), 'Seen by me', user)
+    await user.click(within(dialog).getByRole('button', { name: words.act }))
+    expect(await within(dialog).findByText(words.changed)).toBeTruthy()
   })
 
   it.each([

@@ -1,9 +1,10 @@
 import { mayReview } from '@athar/contracts/core'
 import * as inventory from '@athar/contracts/inventory'
+import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { callApi } from '../../../platform/api/index.ts'
+import { ApiError, callApi } from '../../../platform/api/index.ts'
 import { ReasonDialog } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
@@ -26,6 +27,7 @@ export function GapsPanel({ year: { year, state } }: { readonly year: inventory.
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const refresh = useRefresh()
+  const amountWords = useGapAmount()
   const found = useGaps(year).data?.gaps ?? []
   const accepts = useMayAct(state === 'approved' ? mayReview : mayAccept)
   const canAccept = accepts && state !== 'locked'
@@ -41,9 +43,21 @@ export function GapsPanel({ year: { year, state } }: { readonly year: inventory.
       code: gap.code,
       places: openPlaces(gap).map(({ id, amount }) => ({ id, amount: amount?.value ?? null })),
     }))
-    await callApi(inventory.acceptGaps, { params: { year }, body: { gaps: seen, reason } })
+    await callApi(inventory.acceptGaps, { params: { year }, body: { gaps: seen, reason } }).catch(refuse)
     setMore({})
     await refresh(inventory.listGaps)
+  }
+  /** A refusal names the present amount as the list writes it. */
+  const refuse = async (error: unknown): Promise<never> => {
+    if (!(error instanceof ApiError) || error.code !== 'inventory.gap-changed') throw error
+    await refresh(inventory.listGaps)
+    const { value, unit } = error.details
+    if (typeof value !== 'string' || typeof unit !== 'string') throw error
+    throw new ApiError({
+      code: error.code,
+      status: error.status,
+      details: { ...error.details, amount: isolate(amountWords({ value, unit })) },
+    })
   }
   const showMore = async ({ code, places }: inventory.InventoryGap) => {
     const next = await callApi(inventory.listGaps, { params: { year }, query: { from: places.length } })
@@ -134,7 +148,9 @@ function Gap({ gap, year, onMore, onAccept }: GapProps) {
         <Link className="font-semibold text-link underline" to={linkOfGap(code, places[0], year)}>
           {t(`yearly.gaps.codes.${code}`)}
         </Link>
-        {code !== 'records-undecided' && <span className="text-sm text-muted">{format.count(count)}</span>}
+        {code !== 'records-undecided' && (open === 0 || open === count) && (
+          <span className="text-sm text-muted">{format.count(count)}</span>
+        )}
         {acceptable && open > 0 && onAccept && (
           <Button
             size="sm"

@@ -35,7 +35,9 @@ export function OpenPoints({ data: { year, pendingRecords, returnedRecords } }: 
                 {t(`yearly.gaps.codes.${code}`)}
               </Link>
               <bdi className="text-muted">
-                {format.count(code === 'records-undecided' ? pendingRecords + returnedRecords : places)}
+                {t('yearly.gaps.openPlaces', {
+                  number: format.count(code === 'records-undecided' ? pendingRecords + returnedRecords : places),
+                })}
               </bdi>
             </li>
           ))}

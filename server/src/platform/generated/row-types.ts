@@ -1,0 +1,2369 @@
+// Written by `npm run row-types` from server/schema; `npm run check` compares.
+import type { ColumnType, Generated } from 'kysely'
+
+/** Read as one type, written as another. */
+type Col<Read, Write> = ColumnType<Read, Write, Write>
+
+export type AccessReviewLines = {
+  confirmedAt: Col<Date, Date | string>
+  confirmedBy: string
+  invitedBy: string | null
+  lastSeenOn: string | null
+  orgId: string
+  personId: string
+  reviewId: string
+  role: 'owner' | 'admin' | 'preparer' | 'reviewer' | 'auditor' | 'viewer'
+  since: Col<Date, Date | string>
+}
+
+export type AccessReviews = {
+  completedAt: Col<Date | null, Date | string | null>
+  completedBy: string | null
+  id: string
+  openedAt: Col<Date, Date | string>
+  openedBy: string
+  orgId: string
+}
+
+export type AccountDeletions = {
+  askedAt: Col<Date, Date | string>
+  dueAt: Col<Date, Date | string>
+  personId: string
+  remindedAt: Col<Date | null, Date | string | null>
+}
+
+export type ActivityRecordRecalculations = {
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  co2eAr4Kg: Col<string, string | number>
+  co2eAr5Kg: Col<string, string | number>
+  co2eAr6Kg: Col<string, string | number>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  inventoryYear: number
+  marketAr4Kg: Col<string | null, string | number | null>
+  marketAr5Kg: Col<string | null, string | number | null>
+  marketAr6Kg: Col<string | null, string | number | null>
+  orgId: string
+  preparedAt: Col<Date, Date | string>
+  preparedBy: string
+  recordId: Col<string, string | number>
+  resolutionId: number
+  state: string
+  version: number
+}
+
+export type ActivityRecordVersions = {
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  orgId: string
+  reason: Generated<string>
+  recordId: Col<string, string | number>
+  removed: Generated<boolean>
+  snapshot: Col<unknown, string>
+  version: number
+}
+
+export type ActivityRecords = {
+  activity: string
+  co2eAr4Kg: Col<string, string | number>
+  co2eAr5Kg: Col<string, string | number>
+  co2eAr6Kg: Col<string, string | number>
+  dataQuality: Generated<'measured' | 'calculated' | 'estimated' | 'not-stated'>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  entered: Col<unknown, string | null>
+  id: Col<string, string | number>
+  importId: string | null
+  importRow: number | null
+  inventoryYear: number
+  marketAr4Kg: Col<string | null, string | number | null>
+  marketAr5Kg: Col<string | null, string | number | null>
+  marketAr6Kg: Col<string | null, string | number | null>
+  note: string | null
+  orgId: string
+  periodEnd: string
+  periodStart: string
+  preparedAt: Col<Date, Date | string>
+  preparedBy: string
+  quantity: Col<string, string | number>
+  reference: string | null
+  resolutionId: number
+  siteId: string
+  state: Generated<'pending' | 'approved' | 'returned'>
+  supplierId: number | null
+  unit: string
+  version: Generated<number>
+}
+
+export type AgeBands = {
+  band: 'under-18' | 'adult'
+  birthYear: number | null
+  claimedAt: Col<Date | null, Date | string | null>
+  contestedAt: Col<Date | null, Date | string | null>
+  contestedBy: string | null
+  personId: string
+  saidAt: Col<Date, Date | string>
+}
+
+export type ApiTokens = {
+  createdAt: Col<Date, Date | string>
+  expiresAt: Col<Date, Date | string>
+  hint: string
+  id: string
+  lastUsedAt: Col<Date | null, Date | string | null>
+  lastUsedFrom: string | null
+  name: string
+  orgId: string
+  personId: string
+  revokedAt: Col<Date | null, Date | string | null>
+  revokedBy: string | null
+  scopes: string[]
+  secretHash: Buffer
+  uses: Generated<number>
+  usesEndAt: Col<Date | null, Date | string | null>
+}
+
+export type AtharMigrations = {
+  appliedAt: ColumnType<Date, Date | string | undefined, Date | string>
+  checksum: string
+  name: string
+  number: number
+}
+
+export type AuditTrail = {
+  action: string
+  area: ColumnType<string | null, never, never>
+  at: Col<Date, Date | string>
+  details: ColumnType<unknown, string | undefined, string>
+  id: ColumnType<string, never, never>
+  orgId: string | null
+  personId: string | null
+  reason: string | null
+  requestId: string
+  subjectId: string
+  subjectType: string
+}
+
+export type BaseYearEvents = {
+  about: string | null
+  baseYear: number
+  description: string
+  effectiveOn: string
+  endedAs: 'withdrawn' | 'included' | null
+  endedAt: Col<Date | null, Date | string | null>
+  endedBy: string | null
+  endedReason: string | null
+  id: string
+  kind: 'structural-change' | 'method-change' | 'error' | 'organic-change'
+  orgId: string
+  recordedAt: Col<Date, Date | string>
+  recordedBy: string
+  scope1Kg: Col<string, string | number>
+  scope2Kg: Col<string, string | number>
+  scope3Kg: Col<string, string | number>
+  source: string
+}
+
+export type BrandFiles = {
+  bytes: number
+  fileKey: string
+  mediaType: 'image/svg+xml' | 'image/png' | 'image/webp'
+  name: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type BrandSettings = {
+  key: string
+  updatedAt: Col<Date, Date | string>
+  value: Col<unknown, string>
+  version: number
+}
+
+export type BrandVersions = {
+  at: Col<Date, Date | string>
+  deed: 'seeded' | 'saved' | 'restored' | 'reset'
+  fromVersion: number | null
+  key: string
+  personId: string | null
+  value: Col<unknown, string>
+  version: number
+}
+
+export type Consents = {
+  at: Col<Date, Date | string>
+  given: boolean
+  id: Generated<string>
+  kind: string
+  language: 'en' | 'ar'
+  personId: string
+  version: string
+}
+
+export type ContentEntries = {
+  deletedAt: Col<Date | null, Date | string | null>
+  id: string
+  kind: string
+  position: number
+  publishedAt: Col<Date | null, Date | string | null>
+  publishedVersion: number | null
+  slug: string
+  version: number
+  withdrawnAt: Col<Date | null, Date | string | null>
+}
+
+export type ContentEvents = {
+  at: Col<Date, Date | string>
+  deed: 'seeded' | 'created' | 'saved' | 'published' | 'withdrawn' | 'restored' | 'deleted' | 'brought-back'
+  entryId: string
+  fromVersion: number | null
+  id: ColumnType<string, never, never>
+  personId: string | null
+  version: number
+}
+
+export type ContentSources = {
+  address: string | null
+  changedAt: Col<Date, Date | string>
+  corrected: boolean
+  id: string
+  kind: 'official' | 'news' | 'news-agency' | 'press-release' | 'trade-press' | 'magazine' | 'peer-reviewed' | 'research' | 'think-tank' | 'tracker' | 'database' | 'encyclopaedia' | 'document' | 'blog' | 'interview' | 'secondary' | 'specification' | 'other'
+  note: Col<unknown, string | null>
+  publisher: string
+  publisherAr: string | null
+  title: string
+  year: string | null
+}
+
+export type ContentVersions = {
+  body: Col<unknown, string>
+  entryId: string
+  sample: boolean
+  version: number
+}
+
+export type DataRequests = {
+  activity: string
+  answer: Generated<string>
+  answeredAt: Col<Date | null, Date | string | null>
+  answeredBy: string | null
+  askedAt: Col<Date, Date | string>
+  askedBy: string
+  askedOf: string
+  due: string
+  id: string
+  months: string[]
+  note: Generated<string>
+  orgId: string
+  siteId: string
+  withdrawnAt: Col<Date | null, Date | string | null>
+  year: number
+}
+
+export type DisclosureAnswerVersions = {
+  bound: Col<unknown, string | null>
+  changedAt: Col<Date, Date | string>
+  changedBy: string | null
+  datapoint: string
+  entered: Col<unknown, string | null>
+  importId: string | null
+  notApplicable: string | null
+  note: string
+  orgId: string
+  source: string
+  value: Col<unknown, string | null>
+  version: number
+  year: number
+}
+
+export type DisclosureAnswers = {
+  bound: Col<unknown, string | null>
+  changedAt: Col<Date, Date | string>
+  changedBy: string | null
+  datapoint: string
+  entered: Col<unknown, string | null>
+  importId: string | null
+  notApplicable: string | null
+  note: Generated<string>
+  noted: Col<unknown, string | null>
+  orgId: string
+  sample: Generated<boolean>
+  source: 'entered' | 'inventory' | 'import' | 'api' | 'undo'
+  value: Col<unknown, string | null>
+  version: number
+  year: number
+}
+
+export type DisclosureComments = {
+  at: Col<Date, Date | string>
+  id: ColumnType<string, never, never>
+  orgId: string
+  personId: string
+  slug: string
+  text: string
+  year: number
+}
+
+export type DisclosureImports = {
+  at: Col<Date, Date | string>
+  fileName: string
+  id: string
+  orgId: string
+  personId: string
+  stored: number
+  undoneAt: Col<Date | null, Date | string | null>
+}
+
+export type DisclosureItems = {
+  dueOn: string | null
+  notApplicable: string | null
+  orgId: string
+  ownerId: string | null
+  slug: string
+  version: Generated<number>
+  year: number
+}
+
+export type DisclosureNamedEvidence = {
+  datapoint: string
+  importId: string
+  name: string
+  orgId: string
+  place: number
+  sha256: string
+  year: number
+}
+
+export type DisclosureReportDecisions = {
+  at: Col<Date, Date | string>
+  id: ColumnType<string, never, never>
+  item: string | null
+  orgId: string
+  outcome: 'approved' | 'returned'
+  personId: string | null
+  reason: string
+  reportId: string
+  reviewerId: string | null
+  step: 'internal' | 'external' | 'board'
+  version: number
+}
+
+export type DisclosureReportEditions = {
+  content: string
+  digest: string
+  id: string
+  number: number
+  orgId: string
+  publishedAt: Col<Date, Date | string>
+  reportId: string
+  signedBy: string
+}
+
+export type DisclosureReportFiles = {
+  bytes: number
+  editionId: string
+  fileKey: string
+  id: string
+  language: 'en' | 'ar'
+  orgId: string
+  sha256: string
+}
+
+export type DisclosureReportItems = {
+  before: Col<unknown, string | null>
+  board: Generated<'open' | 'approved' | 'returned'>
+  content: Col<unknown, string>
+  datapoints: string[]
+  digest: string
+  external: Generated<'open' | 'approved' | 'returned'>
+  internal: Generated<'open' | 'approved' | 'returned'>
+  item: string
+  orgId: string
+  reportId: string
+  version: Generated<number>
+}
+
+export type DisclosureReportReviewers = {
+  email: string
+  id: string
+  invitedAt: Col<Date, Date | string>
+  invitedBy: string
+  keyHash: Buffer
+  language: 'en' | 'ar'
+  lastOpenedOn: string | null
+  name: string
+  orgId: string
+  reportId: string
+  revokedAt: Col<Date | null, Date | string | null>
+  until: string
+  verifierId: string | null
+}
+
+export type DisclosureReports = {
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  dueOn: string | null
+  edition: Generated<number>
+  frameworks: string[]
+  id: string
+  language: 'en' | 'ar'
+  orgId: string
+  state: 'board-review' | 'draft' | 'external-review' | 'internal-review' | 'published'
+  version: Generated<number>
+  year: number
+}
+
+export type EnergyContractEvidence = {
+  bytes: Col<string, string | number>
+  contractId: string
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type EnergyContractVersions = {
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  contractId: string
+  ended: Generated<boolean>
+  orgId: string
+  reason: Generated<string>
+  snapshot: Col<unknown, string>
+  version: number
+}
+
+export type EnergyContracts = {
+  certificates: Generated<string>
+  co2eKgPerKwh: Col<string, string | number>
+  endedAt: Col<Date | null, Date | string | null>
+  energySource: 'solar' | 'wind' | 'hydro' | 'geothermal' | 'biomass' | 'nuclear' | 'fossil' | 'mix'
+  enteredAt: Col<Date, Date | string>
+  enteredBy: string
+  id: string
+  issuer: string
+  kind: 'certificate' | 'power-purchase' | 'supplier-tariff'
+  kwh: Col<string, string | number>
+  notes: Generated<string>
+  orgId: string
+  reference: string
+  siteId: string | null
+  source: string
+  validFrom: string
+  validTo: string
+  version: Generated<number>
+}
+
+export type EngagementVisits = {
+  day: string
+  engagementId: string
+  orgId: string
+  personId: string
+}
+
+export type Engagements = {
+  clientNameAr: string
+  clientNameEn: string
+  endsOn: string
+  grantedAt: Col<Date, Date | string>
+  grantedBy: string
+  id: string
+  inventoryYear: number
+  kind: 'inventory' | 'report'
+  orgId: string
+  reportId: string | null
+  revokeReason: string | null
+  revokedAt: Col<Date | null, Date | string | null>
+  revokedBy: string | null
+  startsOn: string
+  verifierNameAr: string
+  verifierNameEn: string
+  verifierOrgId: string
+}
+
+export type Entities = {
+  archivedAt: Col<Date | null, Date | string | null>
+  createdAt: Col<Date, Date | string>
+  id: string
+  nameAr: string
+  nameEn: string
+  orgId: string
+  parentId: string | null
+  version: Generated<number>
+}
+
+export type EntityHoldings = {
+  entityId: string
+  equityShare: Col<string, string | number>
+  financialControl: boolean
+  id: string
+  jointFinancialControl: Generated<boolean>
+  operationalControl: boolean
+  orgId: string
+  validFrom: string
+  validTo: string | null
+}
+
+export type EvidenceLinks = {
+  evidenceId: string
+  linkedAt: Col<Date, Date | string>
+  linkedBy: string
+  orgId: string
+  subjectId: string
+  subjectKind: string
+}
+
+export type EvidenceUploadParts = {
+  at: Col<string, string | number>
+  bytes: Col<string, string | number>
+  fileKey: string
+  orgId: string
+  uploadId: string
+}
+
+export type EvidenceUploads = {
+  contentType: string
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  duplicate: Generated<boolean>
+  evidenceId: string | null
+  expiresAt: Col<Date, Date | string>
+  fileName: string
+  id: string
+  label: string
+  orgId: string
+  projectId: string | null
+  size: Col<string | null, string | number | null>
+  subjectId: string | null
+  subjectKind: string | null
+  supersedes: string | null
+}
+
+export type ExpectedData = {
+  activity: string
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  dueAfterDays: number
+  id: string
+  months: string[]
+  orgId: string
+  ownerId: string | null
+  reason: Generated<string>
+  siteId: string
+  version: Generated<number>
+  year: number
+}
+
+export type FactorChoices = {
+  activity: string
+  chosenAt: Col<Date, Date | string>
+  chosenBy: string
+  factorId: string
+  orgId: string
+  reason: string
+}
+
+export type FactorResolutions = {
+  activity: string
+  answer: Col<unknown, string>
+  category: string
+  confidence: string
+  createdAt: Col<Date, Date | string>
+  factorId: string
+  fingerprint: string
+  flags: string[]
+  id: ColumnType<number, never, never>
+  libraryEdition: string
+  methodTier: string
+  orgId: string
+  ownFactorId: string | null
+  pricedBy: Generated<string[]>
+  region: string
+  scope: '1' | '2' | '3' | 'outside'
+  uncertaintyPct: Col<string | null, string | number | null>
+  unit: string
+  upstreamFigures: ColumnType<number | null, never, never>
+  year: number
+}
+
+export type GapAcceptances = {
+  acceptedAt: Col<Date, Date | string>
+  acceptedBy: string
+  code: string
+  id: ColumnType<number, never, never>
+  orgId: string
+  places: Col<unknown, string>
+  reason: string
+  year: number
+}
+
+export type GrantApplications = {
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  applicant: Col<import('@athar/contracts').BilingualName, string>
+  awarded: Col<string | null, string | number | null>
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  grantId: string
+  id: string
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  state: 'agreement' | 'approved' | 'completed' | 'draft' | 'rejected' | 'returned' | 'submitted' | 'to-confirm' | 'under-review' | 'withdrawn'
+  status: ColumnType<string, never, never>
+  submittedAt: Col<Date | null, Date | string | null>
+  version: Generated<number>
+}
+
+export type GrantInstalments = {
+  amount: Col<string, string | number>
+  applicationId: string
+  dueOn: string | null
+  id: string
+  months: number
+  orgId: string
+  position: number
+  reference: Generated<string>
+  releasedAt: Col<Date | null, Date | string | null>
+  releasedBy: string | null
+  report: Generated<string>
+  reportedAt: Col<Date | null, Date | string | null>
+  reportedBy: string | null
+  state: 'due' | 'planned' | 'released'
+  title: Col<import('@athar/contracts').BilingualName, string>
+}
+
+export type GrantReviews = {
+  applicationId: string
+  assignedAt: Col<Date, Date | string>
+  assignedBy: string
+  at: Col<Date | null, Date | string | null>
+  id: string
+  orgId: string
+  reason: Generated<string>
+  reviewerId: string
+  scores: ColumnType<import('@athar/contracts/grants').Review['scores'], string | undefined, string>
+  state: 'assigned' | 'scored' | 'conflict'
+  total: number | null
+}
+
+export type Grants = {
+  awarded: ColumnType<string, string | number | undefined, string | number>
+  basis: Col<import('@athar/contracts/grants').Grant['basis'] | null, string | null>
+  budget: Col<string, string | number>
+  changedAt: Col<Date, Date | string>
+  closeDate: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string | null
+  criteria: Col<import('@athar/contracts/grants').Grant['criteria'], string>
+  currency: 'SAR' | 'USD'
+  description: string
+  descriptionAr: string
+  durationMonths: number | null
+  eligibility: Col<import('@athar/contracts/grants').Grant['eligibility'], string>
+  focus: import('@athar/contracts/grants').Grant['focus'] | null
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  id: string
+  milestones: Col<import('@athar/contracts/grants').Grant['milestones'], string>
+  opensAt: Col<Date, Date | string>
+  released: ColumnType<string, string | number | undefined, string | number>
+  sample: Generated<boolean>
+  sources: Generated<string[]>
+  state: 'archived' | 'closed' | 'draft' | 'open'
+  status: ColumnType<string, never, never>
+  title: string
+  titleAr: string
+  version: Generated<number>
+}
+
+export type GuardianConsents = {
+  askedAt: Col<Date, Date | string>
+  decidedAt: Col<Date | null, Date | string | null>
+  fullName: Generated<boolean>
+  guardianEmail: string
+  guardianName: Generated<string>
+  id: string
+  language: 'en' | 'ar'
+  linkRenewedAt: Col<Date | null, Date | string | null>
+  personId: string
+  readIn: 'en' | 'ar' | null
+  relation: 'parent' | 'legal-guardian' | null
+  state: 'asked' | 'consented' | 'refused' | 'withdrawn' | 'ended'
+  validUntil: Col<Date | null, Date | string | null>
+  version: string | null
+}
+
+export type GuardianSteps = {
+  action: 'ask' | 'consent' | 'refuse' | 'withdraw' | 'adult' | 'contest' | 'end'
+  at: Col<Date, Date | string>
+  consentId: string
+  id: ColumnType<string, never, never>
+  side: 'person' | 'guardian' | 'moderator' | 'system'
+  version: string | null
+}
+
+export type IdempotencyKeys = {
+  actedFor: Generated<string | null>
+  body: Col<unknown, string | null>
+  contract: string
+  createdAt: Col<Date, Date | string>
+  key: string
+  personId: string
+  requestHash: string
+  status: number | null
+}
+
+export type ImportAnswers = {
+  answer: Col<unknown, string>
+  answeredAt: Col<Date, Date | string>
+  answeredBy: string
+  importId: string
+  orgId: string
+  record: number
+}
+
+export type ImportMappings = {
+  headerFingerprint: string
+  mapping: Col<unknown, string>
+  orgId: string
+  usedAt: Col<Date, Date | string>
+}
+
+export type Imports = {
+  basis: string | null
+  bytes: Col<string, string | number>
+  counts: Col<unknown, string | null>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  errorCode: string | null
+  errorDetails: Col<unknown, string | null>
+  fileKey: string
+  fileName: string
+  finishedAt: Col<Date | null, Date | string | null>
+  firstRecordId: Col<string | null, string | number | null>
+  id: string
+  jobId: string | null
+  lastRecordId: Col<string | null, string | number | null>
+  options: Col<unknown, string | null>
+  orgId: string
+  reading: Col<unknown, string | null>
+  receipt: Col<unknown, string | null>
+  sha256: string
+  shapedBy: Generated<string[]>
+  state: 'uploaded' | 'checking' | 'review' | 'importing' | 'imported' | 'undone' | 'cancelled' | 'failed'
+  version: Generated<number>
+}
+
+export type Inventories = {
+  approvedBy: string | null
+  baseYear: number | null
+  changedBy: Generated<string[]>
+  endsOn: string
+  gwpSet: 'AR4' | 'AR5' | 'AR6'
+  lockedBy: string | null
+  orgId: string
+  recordsDigest: string | null
+  restatementOf: number | null
+  screeningVersion: Generated<number>
+  startsOn: string
+  state: Generated<'open' | 'in-review' | 'approved' | 'locked'>
+  submittedBy: string | null
+  version: Generated<number>
+  year: number
+}
+
+export type InventoryDenominators = {
+  currency: Generated<string>
+  headcount: Col<string | null, string | number | null>
+  orgId: string
+  output: Col<string | null, string | number | null>
+  outputUnit: string | null
+  revenueMinor: Col<string | null, string | number | null>
+  version: Generated<number>
+  year: number
+}
+
+export type InventoryExports = {
+  bytes: Col<string | null, string | number | null>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  fileKey: string | null
+  fileName: string
+  id: string
+  jobId: string | null
+  kind: 'pdf' | 'xlsx' | 'csv' | 'json'
+  language: 'en' | 'ar'
+  orgId: string
+  sha256: string | null
+  state: 'queued' | 'ready' | 'failed'
+  year: number
+}
+
+export type InventoryLockedRecords = {
+  digests: string[]
+  ids: Col<string[], (string | number)[]>
+  nth: number
+  orgId: string
+  year: number
+}
+
+export type InventoryReporting = {
+  baseYearReason: string
+  isoConformity: boolean
+  orgId: string
+  organisationText: string
+  responsiblePerson: string
+  responsibleRole: string
+  significance: string
+  version: Generated<number>
+  year: number
+}
+
+export type InventoryRollup = {
+  activity: string
+  bucket: string
+  co2eAr4Kg: Col<string, string | number>
+  co2eAr5Kg: Col<string, string | number>
+  co2eAr6Kg: Col<string, string | number>
+  dataQuality: string
+  inventoryYear: number
+  marketAr4Kg: Col<string | null, string | number | null>
+  marketAr5Kg: Col<string | null, string | number | null>
+  marketAr6Kg: Col<string | null, string | number | null>
+  orgId: string
+  periodEnd: string
+  periodStart: string
+  quantity: Col<string, string | number>
+  records: number
+  resolutionId: number
+  siteId: string
+  state: string
+  supplierId: Generated<number>
+  unit: string
+}
+
+export type InventoryRollupStamps = {
+  bucket: string
+  orgId: string
+  stamp: string
+}
+
+export type InventorySettings = {
+  dateOrder: Generated<'day-month-year' | 'month-day-year'>
+  gwpSet: Generated<'AR4' | 'AR5' | 'AR6'>
+  orgId: string
+  recalculationThreshold: ColumnType<string, string | number | undefined, string | number>
+  upstream: Generated<boolean>
+  version: Generated<number>
+}
+
+export type Invitations = {
+  acceptedAt: Col<Date | null, Date | string | null>
+  acceptedBy: string | null
+  createdAt: Col<Date, Date | string>
+  email: string
+  expiresAt: Col<Date, Date | string>
+  id: string
+  invitedBy: string
+  orgId: string
+  role: 'owner' | 'admin' | 'preparer' | 'reviewer' | 'auditor' | 'viewer'
+}
+
+export type Jobs = {
+  actingRole: Generated<string>
+  attempt: Generated<number>
+  cancelAsked: Generated<boolean>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  done: ColumnType<string, string | number | undefined, string | number>
+  errorCode: string | null
+  errorDetails: Col<unknown, string | null>
+  finishedAt: Col<Date | null, Date | string | null>
+  id: string
+  input: Col<unknown, string>
+  kind: string
+  orgId: string
+  queueId: string
+  result: Col<unknown, string | null>
+  startedAt: Col<Date | null, Date | string | null>
+  state: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>
+  total: Col<string | null, string | number | null>
+  tries: Generated<number>
+}
+
+export type KpiValues = {
+  createdAt: Col<Date, Date | string>
+  id: Generated<string>
+  kpiCode: string
+  kpiName: string
+  orgId: string
+  unit: string
+  value: Col<string, string | number>
+  year: number
+}
+
+export type LogCheckpoints = {
+  at: Col<Date, Date | string>
+  note: string
+  previous: Col<string, string | number>
+  size: Col<string, string | number>
+}
+
+export type LogCosignatures = {
+  line: string
+  size: Col<string, string | number>
+  witness: string
+}
+
+export type LogKey = {
+  createdAt: Col<Date, Date | string>
+  name: string
+  publicKey: Buffer
+  seedSealed: Buffer
+  single: Generated<boolean>
+}
+
+export type LogLeaves = {
+  at: Col<Date, Date | string>
+  digestOf: string | null
+  hashes: Col<unknown, string>
+  id: Generated<string>
+  ids: Col<unknown, string>
+  kind: string
+  leaf: string | null
+  orgId: string | null
+  place: Col<string | null, string | number | null>
+  subject: string
+  tx: ColumnType<string, string | number | undefined, string | number>
+  written: ColumnType<string, never, never>
+}
+
+export type LogMailings = {
+  day: string
+}
+
+export type LogTiles = {
+  hashes: Buffer
+  level: number
+  place: Col<string, string | number>
+}
+
+export type LogTrail = {
+  fields: Col<unknown, string | null>
+  hash: string | null
+  id: ColumnType<string, never, never>
+  orgId: string | null
+  place: Col<string | null, string | number | null>
+  source: string
+  subject: string
+  tx: ColumnType<string, string | number | undefined, string | number>
+}
+
+export type LogWitnesses = {
+  askedAt: Col<Date, Date | string>
+  name: string
+  state: 'agrees' | 'away' | 'refuses' | 'contradicts' | 'lies'
+}
+
+export type LooseFiles = {
+  dueAt: Col<Date | null, Date | string | null>
+  key: string
+}
+
+export type MailOutbox = {
+  attempts: Generated<number>
+  createdAt: Col<Date, Date | string>
+  dueAt: ColumnType<Date, Date | string | undefined, Date | string>
+  givenUp: Generated<boolean>
+  id: string
+  letter: Buffer
+  nth: ColumnType<string, never, never>
+  recipient: Buffer
+  type: string
+}
+
+export type MembershipVisits = {
+  lastSeenOn: string
+  orgId: string
+  personId: string
+}
+
+export type Memberships = {
+  endedAt: Col<Date | null, Date | string | null>
+  endedBy: string | null
+  endedHow: 'deactivated' | 'left' | null
+  invitedBy: string | null
+  orgId: string
+  personId: string
+  role: 'owner' | 'admin' | 'preparer' | 'reviewer' | 'auditor' | 'viewer'
+  since: Col<Date, Date | string>
+}
+
+export type MentorGroupModerators = {
+  groupId: string
+  personId: string
+  since: Col<Date, Date | string>
+}
+
+export type MentorGroups = {
+  ages: 'adult' | 'under-18' | null
+  createdAt: Col<Date, Date | string>
+  id: string
+  language: 'en' | 'ar'
+  mentorId: string
+  places: number
+  title: string
+  toldOpen: Generated<boolean>
+  topic: 'green-careers' | 'energy' | 'water' | 'trees-and-wildlife' | 'waste-and-recycling' | 'research-projects' | 'starting-an-initiative'
+}
+
+export type Mentors = {
+  about: string
+  capacity: number
+  changedAt: Col<Date, Date | string>
+  decidedBy: string | null
+  id: string
+  languages: ('en' | 'ar')[]
+  personId: string
+  reason: string | null
+  region: string | null
+  state: 'approved' | 'declined' | 'requested' | 'suspended'
+  times: ('weekday-morning' | 'weekday-afternoon' | 'weekday-evening' | 'weekend-morning' | 'weekend-afternoon' | 'weekend-evening')[]
+  topics: ('green-careers' | 'energy' | 'water' | 'trees-and-wildlife' | 'waste-and-recycling' | 'research-projects' | 'starting-an-initiative')[]
+  version: Generated<number>
+}
+
+export type MentorshipBlocks = {
+  at: Col<Date, Date | string>
+  blocked: string
+  byPerson: string
+}
+
+export type MentorshipNotes = {
+  body: string
+  createdAt: Col<Date, Date | string>
+  groupId: string | null
+  id: string
+  mentorshipId: string
+  metOn: string
+  personId: string
+}
+
+export type Mentorships = {
+  acceptedAt: Col<Date | null, Date | string | null>
+  ageBand: 'adult' | 'under-18'
+  askedAt: Col<Date, Date | string>
+  changedAt: Col<Date, Date | string>
+  feedback: Generated<string>
+  goal: string
+  groupId: string | null
+  id: string
+  language: 'en' | 'ar'
+  menteePerson: string
+  mentorPerson: string
+  rating: number | null
+  state: 'accepted' | 'declined' | 'finished' | 'requested' | 'stopped' | 'withdrawn'
+  topic: 'green-careers' | 'energy' | 'water' | 'trees-and-wildlife' | 'waste-and-recycling' | 'research-projects' | 'starting-an-initiative'
+  version: Generated<number>
+}
+
+export type MrvEvidence = {
+  attachedKey: string | null
+  bytes: Col<string, string | number>
+  fileKey: string | null
+  fileName: string
+  id: string
+  label: 'public' | 'restricted' | 'confidential' | 'secret'
+  meta: ColumnType<unknown, string | undefined, string>
+  orgId: string
+  origin: 'upload' | 'record' | 'contract' | 'supplier-request'
+  projectId: string | null
+  readAt: Col<Date | null, Date | string | null>
+  sample: Generated<boolean>
+  sha256: string
+  state: 'destroyed' | 'pending' | 'rejected' | 'superseded' | 'verified'
+  supersedes: string | null
+  type: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+  url: ColumnType<string, never, never>
+  verifiedAt: Col<Date | null, Date | string | null>
+  verifiedBy: string | null
+  version: Generated<number>
+  words: Generated<string>
+}
+
+export type NotificationDigests = {
+  frequency: 'daily' | 'weekly'
+  period: string
+  personId: string
+  sentAt: Col<Date, Date | string>
+}
+
+export type NotificationReminders = {
+  createdAt: Col<Date, Date | string>
+  dueAt: Col<Date, Date | string>
+  name: string
+  orgId: string
+  subject: string
+}
+
+export type NotificationSettings = {
+  deliveries: Col<unknown, string>
+  digestHour: number
+  personId: string
+  quietFrom: string | null
+  quietTo: string | null
+  quietWeekend: boolean
+  timeZone: string
+  updatedAt: Col<Date, Date | string>
+}
+
+export type Notifications = {
+  actorId: string | null
+  createdAt: Col<Date, Date | string>
+  data: Col<unknown, string>
+  dedupeKey: string
+  id: Generated<string>
+  kind: string
+  link: string
+  mailDueAt: Col<Date | null, Date | string | null>
+  mailedAt: Col<Date | null, Date | string | null>
+  orgId: string | null
+  personId: string
+  readAt: Col<Date | null, Date | string | null>
+}
+
+export type NpoAccounts = {
+  confirmedAt: Col<Date | null, Date | string | null>
+  confirmedBy: string | null
+  givenAt: Col<Date, Date | string>
+  givenBy: string
+  iban: string
+  id: Generated<string>
+  nth: ColumnType<string, never, never>
+  orgId: string
+  registrationId: string
+}
+
+export type NpoRegistrations = {
+  answers: ColumnType<unknown, string | undefined, string>
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  form: Col<unknown, string | null>
+  iban: string | null
+  id: string
+  licenceExpiresOn: string | null
+  licenceNumber: string | null
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  state: 'approved' | 'draft' | 'expired' | 'information-requested' | 'rejected' | 'submitted' | 'under-review'
+  submittedAt: Col<Date | null, Date | string | null>
+  version: Generated<number>
+}
+
+export type OrganisationDeletions = {
+  askedAt: Col<Date, Date | string>
+  askedBy: string
+  dueAt: Col<Date, Date | string>
+  jobId: string | null
+  orgId: string
+}
+
+export type OrganisationExports = {
+  bytes: Col<string | null, string | number | null>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  fileKey: string | null
+  fileName: string
+  id: string
+  jobId: string
+  orgId: string
+  sha256: string | null
+  state: 'queued' | 'ready'
+}
+
+export type Organisations = {
+  baseYear: number
+  consolidationApproach: 'operational-control' | 'financial-control' | 'equity-share'
+  createdAt: Col<Date, Date | string>
+  fiscalYearFirstMonth: number
+  id: string
+  nameAr: string
+  nameEn: string
+  region: string
+  sample: Generated<boolean>
+  sector: string
+  type: 'company' | 'government' | 'npo' | 'project_owner' | 'verifier' | 'buyer'
+  unifiedNumber: string | null
+  version: Generated<number>
+}
+
+export type OwnActivities = {
+  archivedAt: Col<Date | null, Date | string | null>
+  category: string
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  defaultUnit: string
+  dimension: string
+  key: string
+  nameAr: string
+  nameEn: string
+  orgId: string
+  reason: string
+  scope: '1' | '2' | '3'
+}
+
+export type OwnFactors = {
+  activity: string
+  biogenicCo2Kg: Col<string | null, string | number | null>
+  ch4FossilKg: Col<string | null, string | number | null>
+  ch4Kg: Col<string | null, string | number | null>
+  ch4NonFossilKg: Col<string | null, string | number | null>
+  co2Kg: Col<string | null, string | number | null>
+  co2eKg: Col<string, string | number>
+  confidence: Generated<string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  endedAt: Col<Date | null, Date | string | null>
+  gwpSet: string
+  id: string
+  level: 'organisation' | 'site' | 'supplier'
+  licence: Generated<string>
+  n2oKg: Col<string | null, string | number | null>
+  nameAr: string
+  nameEn: string
+  notes: Generated<string>
+  orgId: string
+  rangeConfirmed: Generated<boolean>
+  reason: Generated<string>
+  region: string | null
+  scope2Basis: Generated<'location' | 'market' | 'both' | 'residual-mix'>
+  siteId: string | null
+  sourcePublisher: Generated<string>
+  sourceTable: Generated<string>
+  sourceTitle: string
+  sourceYear: number | null
+  supplierId: number | null
+  uncertaintyPct: Col<string | null, string | number | null>
+  unit: string
+  validFrom: string
+  validTo: string | null
+  version: Generated<number>
+}
+
+export type OwnershipTransfers = {
+  askedAt: Col<Date, Date | string>
+  expiresAt: Col<Date, Date | string>
+  fromPerson: string
+  id: string
+  orgId: string
+  outcome: 'accepted' | 'declined' | 'withdrawn' | 'lapsed' | null
+  settledAt: Col<Date | null, Date | string | null>
+  toPerson: string
+}
+
+export type People = {
+  onboardedAt: Col<Date | null, Date | string | null>
+  personId: string
+}
+
+export type PlatformIdentity = {
+  id: Generated<string>
+  single: Generated<boolean>
+}
+
+export type PlatformRoles = {
+  personId: string
+  role: 'platform_owner' | 'platform_admin' | 'content_editor' | 'grants_officer' | 'security_officer'
+  since: Col<Date, Date | string>
+}
+
+export type PlatformSecurityAudit = {
+  createdAt: Col<Date, Date | string>
+  eventType: string
+  id: Generated<string>
+  ipAddress: string | null
+  metadata: ColumnType<unknown, string | undefined, string>
+  personId: string | null
+  reportedByClient: boolean
+  requestId: string
+  severity: 'info' | 'warning' | 'critical'
+  suspiciousActivity: boolean
+  userAgent: string | null
+}
+
+export type PlatformSetUp = {
+  createdAt: Col<Date, Date | string>
+  tokenHash: Buffer
+}
+
+export type PriceIndices = {
+  currency: string
+  enteredAt: Col<Date, Date | string>
+  enteredBy: string
+  orgId: string
+  source: string
+  value: Col<string, string | number>
+  version: Generated<number>
+  year: number
+}
+
+export type PublicChecks = {
+  acceptedAt: Col<Date | null, Date | string | null>
+  askedAt: Col<Date, Date | string>
+  id: string
+  orgId: string
+  reason: Generated<string>
+  shown: Col<unknown, string>
+  state: 'accepted' | 'dropped' | 'refused' | 'waiting'
+  subject: 'organisation-name' | 'volunteer-event' | 'tree-site' | 'sgi-update'
+  subjectId: string
+  version: Generated<number>
+  why: 'name' | 'first' | 'address'
+}
+
+export type Publishers = {
+  askedAt: Col<Date, Date | string>
+  id: string
+  orgId: string
+  reason: Generated<string>
+  state: 'allowed' | 'refused' | 'waiting'
+  version: Generated<number>
+}
+
+export type RecalculationPolicies = {
+  decidedAt: Col<Date, Date | string>
+  decidedBy: string
+  id: ColumnType<number, never, never>
+  orgId: string
+  reason: string
+  threshold: Col<string, string | number>
+}
+
+export type RecordAttachments = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  recordId: Col<string, string | number>
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type Reports = {
+  aboutPerson: string
+  askedAt: Col<Date, Date | string>
+  body: string
+  changedAt: Col<Date, Date | string>
+  decidedBy: string | null
+  decision: string | null
+  id: string
+  kind: 'mentor' | 'mentorship'
+  reason: string
+  reporterId: string
+  state: 'dismissed' | 'open' | 'upheld'
+  subjectId: string
+  version: Generated<number>
+  words: string
+}
+
+export type Requests = {
+  about: string
+  changedAt: Col<Date, Date | string>
+  contentHash: Buffer
+  createdAt: Col<Date, Date | string>
+  email: string
+  handledBy: string | null
+  id: Generated<string>
+  keyHash: Buffer
+  kind: 'demo' | 'pledge' | 'sponsorship'
+  language: 'en' | 'ar'
+  name: string
+  organisation: string
+  personId: string | null
+  reference: string
+  state: 'declined' | 'done' | 'in-contact' | 'new'
+  trees: number | null
+  version: Generated<number>
+}
+
+export type Restatements = {
+  closedAt: Col<Date | null, Date | string | null>
+  id: ColumnType<number, never, never>
+  openedAt: Col<Date, Date | string>
+  openedBy: string
+  orgId: string
+  reason: string
+  totalsAfter: Col<unknown, string | null>
+  totalsBefore: Col<unknown, string>
+  year: number
+}
+
+export type RollupDirty = {
+  bucket: string
+  mark: Generated<string>
+  orgId: string
+  siteId: string | null
+}
+
+export type Scope3Screening = {
+  category: number
+  decision: 'included' | 'not-relevant' | 'excluded'
+  orgId: string
+  reason: Generated<string>
+  year: number
+}
+
+export type SgiFiles = {
+  alt: ColumnType<unknown, string | undefined, string>
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  kind: 'photo' | 'document'
+  mediaType: 'image/jpeg' | 'image/png' | 'application/pdf'
+  orgId: string
+  publishedAlt: Col<unknown, string | null>
+  registrationId: string
+  removedAt: Col<Date | null, Date | string | null>
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type SgiFollows = {
+  personId: string
+  projectId: string
+  since: Col<Date, Date | string>
+}
+
+export type SgiProjectUpdates = {
+  happenedOn: string
+  id: string
+  orgId: string | null
+  postedAt: Col<Date, Date | string>
+  postedBy: string
+  projectId: string
+  reported: ColumnType<unknown, string | undefined, string>
+  side: 'organisation' | 'editor'
+  text: Col<unknown, string>
+  title: Col<unknown, string>
+}
+
+export type SgiProjects = {
+  area: Col<unknown, string | null>
+  capacityMw: Col<string | null, string | number | null>
+  dates: Col<unknown, string>
+  draft: Col<unknown, string | null>
+  hiddenAt: Col<Date | null, Date | string | null>
+  id: string
+  impact: Col<unknown, string>
+  initiative: string
+  kind: 'project' | 'initiative'
+  latitude: number
+  longitude: number
+  milestones: ColumnType<unknown, string | undefined, string>
+  nameKeys: string[]
+  orgId: string | null
+  participants: number | null
+  partners: ColumnType<unknown, string | undefined, string>
+  phase: Col<unknown, string | null>
+  placeName: Col<unknown, string>
+  precision: string
+  publishedAt: Col<Date, Date | string>
+  region: string
+  registeredBy: Col<unknown, string | null>
+  registrationId: string | null
+  sample: Generated<boolean>
+  slug: string
+  sources: Generated<string[]>
+  status: 'planning' | 'active' | 'completed'
+  summary: Col<unknown, string>
+  target: Col<unknown, string | null>
+  title: Col<unknown, string>
+  updatedAt: Col<Date, Date | string>
+}
+
+export type SgiRegistrations = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  draft: Col<unknown, string>
+  id: string
+  kind: 'project' | 'initiative'
+  nameKeys: Generated<string[]>
+  orgId: string
+  organisationName: Col<unknown, string>
+  preparedBy: Generated<string[]>
+  reference: string | null
+  region: string | null
+  sample: Generated<boolean>
+  state: 'draft' | 'submitted' | 'in-review' | 'changes-requested' | 'published' | 'revising' | 'rejected'
+  submittedAt: Col<Date | null, Date | string | null>
+  submittedBy: string | null
+  updatedAt: Col<Date, Date | string>
+  version: Generated<number>
+}
+
+export type SgiReportedValues = {
+  metric: string
+  orgId: string
+  projectId: string
+  reportedAt: Col<Date, Date | string>
+  reportedBy: string
+  value: Col<string, string | number>
+  year: number
+}
+
+export type SiteNames = {
+  nameKey: string
+  orgId: string
+  siteId: string
+}
+
+export type SiteVersions = {
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  city: string | null
+  floorAreaM2: Col<string | null, string | number | null>
+  orgId: string
+  region: string | null
+  siteId: string
+  version: number
+}
+
+export type Sites = {
+  aliases: Generated<string[]>
+  archivedAt: Col<Date | null, Date | string | null>
+  city: string | null
+  code: string
+  country: Generated<string>
+  createdAt: Col<Date, Date | string>
+  entityId: string
+  floorAreaM2: Col<string | null, string | number | null>
+  id: string
+  nameAr: string
+  nameEn: string
+  orgId: string
+  region: string | null
+  version: Generated<number>
+}
+
+export type SupersededAcceptances = {
+  acceptedAt: Col<Date, Date | string>
+  acceptedBy: string
+  changes: string[]
+  id: ColumnType<number, never, never>
+  orgId: string
+  reason: string
+  records: number
+  year: number
+}
+
+export type Suppliers = {
+  id: ColumnType<number, never, never>
+  name: string
+  nameKey: string
+  orgId: string
+}
+
+export type SuppliersRequestFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  requestId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type SuppliersRequests = {
+  activity: string
+  answer: Col<unknown, string | null>
+  answeredAt: Col<Date | null, Date | string | null>
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedBy: string | null
+  email: string
+  evidenceRequired: boolean
+  factorId: string | null
+  id: string
+  language: 'ar' | 'en'
+  linkNumber: Generated<number>
+  linkUntil: Col<Date, Date | string>
+  mailedAt: Col<Date, Date | string>
+  note: string
+  orgId: string
+  organisationAr: string
+  organisationEn: string
+  periodFrom: string
+  periodTo: string
+  product: string
+  reminded: Generated<number>
+  state: 'accepted' | 'answered' | 'sent' | 'withdrawn'
+  supplier: string
+  supplierId: number
+  unit: string
+  version: Generated<number>
+}
+
+export type TakeDowns = {
+  id: Generated<string>
+  kept: Col<unknown, string | null>
+  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news'
+  orgId: string | null
+  putBackAt: Col<Date | null, Date | string | null>
+  putBackBy: string | null
+  reason: string
+  subjectId: string
+  takenAt: Col<Date, Date | string>
+  takenBy: string | null
+  title: Col<unknown, string>
+}
+
+export type TargetJudgements = {
+  at: Col<Date, Date | string>
+  cause: 'target-saved' | 'year-counted' | 'year-restated'
+  id: ColumnType<string, never, never>
+  orgId: string
+  status: 'behind-target' | 'on-track' | 'achieved'
+  targetId: string
+  targetVersion: number
+  value: Col<string, string | number>
+  year: number
+}
+
+export type TargetVersions = {
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  orgId: string
+  plan: Col<unknown, string>
+  reason: string
+  removed: Generated<boolean>
+  targetId: string
+  version: number
+}
+
+export type Targets = {
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  id: string
+  orgId: string
+  plan: Col<unknown, string>
+  removedAt: Col<Date | null, Date | string | null>
+  version: Generated<number>
+}
+
+export type TreeAdoptions = {
+  adoptedAt: Col<Date, Date | string>
+  checkedOn: string | null
+  dedication: string
+  id: string
+  name: string
+  number: string
+  onWall: boolean
+  orgId: string
+  personId: string
+  scientific: string
+  siteId: string
+  species: string
+  speciesAr: string
+  speciesEn: string
+  state: 'alive' | 'weak' | 'dead' | 'replaced' | null
+  wallClosedAt: Col<Date | null, Date | string | null>
+  wallRefused: Generated<boolean>
+  withdrawnAt: Col<Date | null, Date | string | null>
+}
+
+export type TreeChecks = {
+  adoptionId: string
+  checkedBy: string
+  checkedOn: string
+  createdAt: Col<Date, Date | string>
+  id: string
+  note: string
+  orgId: string
+  photoId: string | null
+  state: 'alive' | 'weak' | 'dead' | 'replaced'
+}
+
+export type TreePhotos = {
+  bytes: number
+  fileKey: string
+  height: number
+  id: string
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+  orgId: string
+  sha256: string
+  siteId: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+  width: number
+}
+
+export type TreeSites = {
+  capacity: number
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  id: string
+  lastDay: string | null
+  lat: Col<string, string | number>
+  lon: Col<string, string | number>
+  nameAr: string
+  nameEn: string
+  open: boolean
+  orgId: string
+  placeAr: string
+  placeEn: string
+  planterAr: string
+  planterEn: string
+  precision: string
+  region: 'SA-01' | 'SA-02' | 'SA-03' | 'SA-04' | 'SA-05' | 'SA-06' | 'SA-07' | 'SA-08' | 'SA-09' | 'SA-10' | 'SA-11' | 'SA-12' | 'SA-14'
+  sample: boolean
+  slug: string
+  species: string[]
+  taken: Generated<number>
+  takenDownAt: Col<Date | null, Date | string | null>
+  version: Generated<number>
+}
+
+export type UsageDayVisits = {
+  day: string
+  visits: number
+}
+
+export type UsageDays = {
+  count: number
+  day: string
+  detail: string
+  event: string
+  language: string
+  page: string
+}
+
+export type UsageEvents = {
+  at: Col<Date, Date | string>
+  day: string
+  detail: Generated<string>
+  event: string
+  id: ColumnType<string, never, never>
+  language: 'en' | 'ar'
+  page: string
+  visit: string | null
+}
+
+export type VerificationDraws = {
+  clientOrgId: string
+  dimensions: string[]
+  drawnAt: Col<Date, Date | string>
+  drawnBy: string
+  drawnSha256: string
+  headRoot: string
+  headSize: Col<string, string | number>
+  kind: 'record' | 'answer' | 'contract' | 'own-factor' | 'screening' | 'denominator'
+  number: number
+  orgId: string
+  population: number
+  populationSha256: string
+  populationTotal: Col<string, string | number>
+  reason: string
+  seed: string
+  share: Col<string | null, string | number | null>
+  size: number
+  thresholdKg: Col<string, string | number>
+  verificationId: string
+}
+
+export type VerificationFindings = {
+  answer: Generated<string>
+  answeredAt: Col<Date | null, Date | string | null>
+  answeredBy: string | null
+  basis: string
+  changedAt: Col<Date, Date | string>
+  clientOrgId: string
+  createdAt: Col<Date, Date | string>
+  createdBy: string | null
+  effectKg: Col<string, string | number>
+  id: string
+  number: number
+  orgId: string
+  origin: 'verifier' | 'record-changed' | 'record-removed' | 'evidence-changed' | 'item-changed'
+  recordId: string | null
+  resolution: Generated<string>
+  resolvedAt: Col<Date | null, Date | string | null>
+  resolvedBy: string | null
+  severity: 'material-misstatement' | 'misstatement' | 'nonconformity' | 'scope-limitation' | 'observation'
+  state: 'answered' | 'closed' | 'kept' | 'open'
+  verificationId: string
+  version: Generated<number>
+}
+
+export type VerificationKeys = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  id: string
+  kind: 'own' | 'kept-here'
+  orgId: string
+  publicKey: Buffer
+  revokeReason: string | null
+  revokedAt: Col<Date | null, Date | string | null>
+  revokedBy: string | null
+  seedSealed: Buffer | null
+}
+
+export type VerificationSamples = {
+  checkedAt: Col<Date | null, Date | string | null>
+  checkedBy: string | null
+  clientOrgId: string
+  draw: number
+  kg: Col<string, string | number>
+  kind: string
+  note: Generated<string>
+  orgId: string
+  outcome: Generated<'open' | 'agreed' | 'exception'>
+  position: number
+  recordId: string
+  shown: Col<unknown, string>
+  stratum: string
+  verificationId: string
+}
+
+export type VerificationStatements = {
+  clientOrgId: string
+  credential: string
+  keyId: string
+  number: string
+  orgId: string
+  sha256: string
+  signature: string
+  signedAt: Col<Date, Date | string>
+  statement: string
+  statusPlace: number
+  verificationId: string
+  withdrawReason: string | null
+  withdrawnAt: Col<Date | null, Date | string | null>
+}
+
+export type VerificationTeam = {
+  addedAt: Col<Date, Date | string>
+  addedBy: string
+  clientOrgId: string
+  declaredAt: Col<Date | null, Date | string | null>
+  orgId: string
+  personId: string
+  role: 'lead' | 'member' | 'reviewer'
+  verificationId: string
+}
+
+export type VerificationVisits = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  id: string
+  notes: string
+  orgId: string
+  people: string
+  place: string
+  verificationId: string
+  visitedOn: string
+}
+
+export type Verifications = {
+  changedAt: Col<Date, Date | string>
+  clientNameAr: string
+  clientNameEn: string
+  clientOrgId: string
+  concludedBy: string | null
+  conclusion: 'unmodified' | 'modified' | 'adverse' | 'disclaimer' | null
+  conclusionText: Generated<string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  criteria: string
+  engagementId: string
+  figures: Col<unknown, string | null>
+  id: string
+  inventoryYear: number
+  level: 'limited' | 'reasonable'
+  materialityKg: Col<string, string | number>
+  materialityPercent: Col<string, string | number>
+  orgId: string
+  place: string
+  plannedBy: Generated<string[]>
+  report: Col<unknown, string | null>
+  reviewedAt: Col<Date | null, Date | string | null>
+  reviewedBy: string | null
+  riskNotes: Generated<string>
+  scope: string
+  signedAt: Col<Date | null, Date | string | null>
+  signedBy: string | null
+  state: 'assigned' | 'declined' | 'draft' | 'in-review' | 'ready-to-sign' | 'signed' | 'withdrawn'
+  subjectKind: 'inventory' | 'report'
+  users: string
+  verifierNameAr: string
+  verifierNameEn: string
+  version: Generated<number>
+}
+
+export type VerifierAccreditationEvents = {
+  action: 'ask' | 'accredit' | 'refuse' | 'suspend' | 'renew' | 'expire'
+  at: Col<Date, Date | string>
+  id: ColumnType<string, never, never>
+  orgId: string
+  personId: string | null
+  reason: Generated<string>
+}
+
+export type VerifierAccreditations = {
+  askedAt: Col<Date, Date | string>
+  askedBy: string
+  body: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  nameAr: string | null
+  nameEn: string | null
+  number: string
+  orgId: string
+  sectors: string
+  state: 'asked' | 'accredited' | 'refused' | 'suspended' | 'expired'
+  validFrom: string
+  validTo: string
+  version: Generated<number>
+}
+
+export type VolunteerCalendars = {
+  id: string
+  personId: string
+  since: Col<Date, Date | string>
+}
+
+export type VolunteerCertificates = {
+  hours: Col<string, string | number>
+  issuedAt: Col<Date, Date | string>
+  name: string
+  nameShown: Generated<boolean>
+  number: string
+  orgId: string
+  personId: string
+  signUpId: string
+  takenBackAt: Col<Date | null, Date | string | null>
+}
+
+export type VolunteerEvents = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  descriptionAr: string
+  descriptionEn: string
+  hours: Col<string, string | number>
+  id: string
+  initiative: 'tree-planting-initiative' | 'protected-areas-expansion' | 'marine-conservation' | 'renewable-energy' | null
+  joined: Generated<number>
+  lat: Col<string, string | number>
+  lon: Col<string, string | number>
+  minAge: number
+  needed: number
+  orgId: string
+  organiserAr: string
+  organiserEn: string
+  placeAr: string
+  placeEn: string
+  precision: string
+  region: 'SA-01' | 'SA-02' | 'SA-03' | 'SA-04' | 'SA-05' | 'SA-06' | 'SA-07' | 'SA-08' | 'SA-09' | 'SA-10' | 'SA-11' | 'SA-12' | 'SA-14'
+  sample: boolean
+  sampleJoined: Generated<number>
+  skills: Generated<string[]>
+  slug: string
+  startsAt: Col<Date, Date | string>
+  state: 'cancelled' | 'published'
+  takenDownAt: Col<Date | null, Date | string | null>
+  titleAr: string
+  titleEn: string
+  version: Generated<number>
+  waiting: Generated<number>
+}
+
+export type VolunteerMessages = {
+  eventId: string
+  id: string
+  orgId: string
+  recipients: number
+  sentAt: Col<Date, Date | string>
+  sentBy: string
+  shiftId: string | null
+  textAr: string
+  textEn: string
+}
+
+export type VolunteerProfiles = {
+  number: string | null
+  personId: string
+  regions: string[]
+  skills: string[]
+  tellOfShortage: boolean
+}
+
+export type VolunteerShifts = {
+  eventId: string
+  hours: Col<string, string | number>
+  id: string
+  joined: Generated<number>
+  needed: number
+  orgId: string
+  startsAt: Col<Date, Date | string>
+  titleAr: string
+  titleEn: string
+  waiting: Generated<number>
+}
+
+export type VolunteerSignUps = {
+  ageBand: 'adult' | 'under-18'
+  checkedInAt: Col<Date | null, Date | string | null>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  eventId: string
+  hours: Col<string | null, string | number | null>
+  id: string
+  joinedAt: Col<Date, Date | string>
+  orgId: string
+  personId: string
+  shiftId: string | null
+  state: 'checked-in' | 'confirmed' | 'hours-confirmed' | 'no-show' | 'requested' | 'waitlisted' | 'withdrawn'
+}
+
+export type WithdrawnStatusPlaces = {
+  place: number
+}
+
+export type WorkflowHistory = {
+  action: string
+  at: Col<Date, Date | string>
+  comment: Generated<string>
+  fromState: string | null
+  id: ColumnType<string, never, never>
+  kind: string
+  orgId: string | null
+  personId: string | null
+  side: 'person' | 'organisation' | 'platform' | 'system'
+  subjectId: string
+  toState: string | null
+  version: number | null
+}
+
+export type YouthAwards = {
+  at: Col<Date, Date | string>
+  co2eKg: ColumnType<string, string | number | undefined, string | number>
+  electricityKwh: ColumnType<string, string | number | undefined, string | number>
+  logId: string
+  participationId: string
+  personId: string | null
+  points: number
+  region: string | null
+  rule: string
+  season: string
+  teamId: string | null
+  waterL: ColumnType<string, string | number | undefined, string | number>
+}
+
+export type YouthCertificates = {
+  facts: Col<import('@athar/contracts/youth').CertificateFacts, string>
+  id: string
+  issuedAt: Col<Date, Date | string>
+  kind: 'challenge' | 'course'
+  number: string
+  personId: string
+  slug: string
+  titleAr: string
+  titleEn: string
+  withdrawnAt: Col<Date | null, Date | string | null>
+}
+
+export type YouthLessons = {
+  answers: Generated<number[]>
+  at: Col<Date, Date | string>
+  correct: Generated<number>
+  course: string
+  isOpen: Generated<boolean>
+  lesson: string
+  passedAt: Col<Date | null, Date | string | null>
+  personId: string
+  questions: Generated<number>
+  tries: Generated<number>
+}
+
+export type YouthLogs = {
+  actionAr: string
+  actionEn: string
+  amount: Col<string, string | number>
+  bytes: number | null
+  createdAt: Col<Date, Date | string>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  doneOn: string
+  fileKey: string | null
+  id: string
+  mediaType: string | null
+  participationId: string
+  personId: string
+  reason: Generated<string>
+  savings: Col<import('@athar/contracts/youth').Saving[], string>
+  sha256: string | null
+  state: 'photo-missing' | 'waiting' | 'accepted' | 'rejected'
+  unitAr: string
+  unitEn: string
+}
+
+export type YouthParticipations = {
+  challenge: string
+  expected: Col<string, string | number>
+  expectedMetric: string
+  expectedUnitAr: string
+  expectedUnitEn: string
+  id: string
+  joinedAt: Col<Date, Date | string>
+  leftAt: Col<Date | null, Date | string | null>
+  personId: string
+  points: number
+  state: 'joined' | 'left'
+  titleAr: string
+  titleEn: string
+  weeks: number
+}
+
+export type YouthPeople = {
+  joinedTeamAt: Col<Date | null, Date | string | null>
+  personId: string
+  region: string | null
+  teamId: string | null
+}
+
+export type YouthPhotoPrints = {
+  grey: Buffer
+  keys: number[]
+  likeLog: string | null
+  likeness: Col<string | null, string | number | null>
+  logId: string
+  personId: string
+}
+
+export type YouthRegionScores = {
+  actions: Col<string, string | number>
+  co2eKg: Col<string, string | number>
+  electricityKwh: Col<string, string | number>
+  points: Col<string, string | number>
+  region: string
+  season: string
+  waterL: Col<string, string | number>
+}
+
+export type YouthTeamScores = {
+  actions: Col<string, string | number>
+  co2eKg: Col<string, string | number>
+  electricityKwh: Col<string, string | number>
+  points: Col<string, string | number>
+  region: string
+  season: string
+  teamId: string
+  waterL: Col<string, string | number>
+}
+
+export type YouthTeams = {
+  code: string
+  createdAt: Col<Date, Date | string>
+  createdBy: string | null
+  decidedAt: Col<Date | null, Date | string | null>
+  id: string
+  kind: 'school' | 'university' | 'city'
+  name: string
+  reason: Generated<string>
+  region: string
+  state: 'waiting' | 'accepted' | 'rejected'
+}
+
+export type Tables = {
+  accessReviewLines: AccessReviewLines
+  accessReviews: AccessReviews
+  accountDeletions: AccountDeletions
+  activityRecordRecalculations: ActivityRecordRecalculations
+  activityRecordVersions: ActivityRecordVersions
+  activityRecords: ActivityRecords
+  ageBands: AgeBands
+  apiTokens: ApiTokens
+  atharMigrations: AtharMigrations
+  auditTrail: AuditTrail
+  baseYearEvents: BaseYearEvents
+  brandFiles: BrandFiles
+  brandSettings: BrandSettings
+  brandVersions: BrandVersions
+  consents: Consents
+  contentEntries: ContentEntries
+  contentEvents: ContentEvents
+  contentSources: ContentSources
+  contentVersions: ContentVersions
+  dataRequests: DataRequests
+  disclosureAnswerVersions: DisclosureAnswerVersions
+  disclosureAnswers: DisclosureAnswers
+  disclosureComments: DisclosureComments
+  disclosureImports: DisclosureImports
+  disclosureItems: DisclosureItems
+  disclosureNamedEvidence: DisclosureNamedEvidence
+  disclosureReportDecisions: DisclosureReportDecisions
+  disclosureReportEditions: DisclosureReportEditions
+  disclosureReportFiles: DisclosureReportFiles
+  disclosureReportItems: DisclosureReportItems
+  disclosureReportReviewers: DisclosureReportReviewers
+  disclosureReports: DisclosureReports
+  energyContractEvidence: EnergyContractEvidence
+  energyContractVersions: EnergyContractVersions
+  energyContracts: EnergyContracts
+  engagementVisits: EngagementVisits
+  engagements: Engagements
+  entities: Entities
+  entityHoldings: EntityHoldings
+  evidenceLinks: EvidenceLinks
+  evidenceUploadParts: EvidenceUploadParts
+  evidenceUploads: EvidenceUploads
+  expectedData: ExpectedData
+  factorChoices: FactorChoices
+  factorResolutions: FactorResolutions
+  gapAcceptances: GapAcceptances
+  grantApplications: GrantApplications
+  grantInstalments: GrantInstalments
+  grantReviews: GrantReviews
+  grants: Grants
+  guardianConsents: GuardianConsents
+  guardianSteps: GuardianSteps
+  idempotencyKeys: IdempotencyKeys
+  importAnswers: ImportAnswers
+  importMappings: ImportMappings
+  imports: Imports
+  inventories: Inventories
+  inventoryDenominators: InventoryDenominators
+  inventoryExports: InventoryExports
+  inventoryLockedRecords: InventoryLockedRecords
+  inventoryReporting: InventoryReporting
+  inventoryRollup: InventoryRollup
+  inventoryRollupStamps: InventoryRollupStamps
+  inventorySettings: InventorySettings
+  invitations: Invitations
+  jobs: Jobs
+  kpiValues: KpiValues
+  logCheckpoints: LogCheckpoints
+  logCosignatures: LogCosignatures
+  logKey: LogKey
+  logLeaves: LogLeaves
+  logMailings: LogMailings
+  logTiles: LogTiles
+  logTrail: LogTrail
+  logWitnesses: LogWitnesses
+  looseFiles: LooseFiles
+  mailOutbox: MailOutbox
+  membershipVisits: MembershipVisits
+  memberships: Memberships
+  mentorGroupModerators: MentorGroupModerators
+  mentorGroups: MentorGroups
+  mentors: Mentors
+  mentorshipBlocks: MentorshipBlocks
+  mentorshipNotes: MentorshipNotes
+  mentorships: Mentorships
+  mrvEvidence: MrvEvidence
+  notificationDigests: NotificationDigests
+  notificationReminders: NotificationReminders
+  notificationSettings: NotificationSettings
+  notifications: Notifications
+  npoAccounts: NpoAccounts
+  npoRegistrations: NpoRegistrations
+  organisationDeletions: OrganisationDeletions
+  organisationExports: OrganisationExports
+  organisations: Organisations
+  ownActivities: OwnActivities
+  ownFactors: OwnFactors
+  ownershipTransfers: OwnershipTransfers
+  people: People
+  platformIdentity: PlatformIdentity
+  platformRoles: PlatformRoles
+  platformSecurityAudit: PlatformSecurityAudit
+  platformSetUp: PlatformSetUp
+  priceIndices: PriceIndices
+  publicChecks: PublicChecks
+  publishers: Publishers
+  recalculationPolicies: RecalculationPolicies
+  recordAttachments: RecordAttachments
+  reports: Reports
+  requests: Requests
+  restatements: Restatements
+  rollupDirty: RollupDirty
+  scope3Screening: Scope3Screening
+  sgiFiles: SgiFiles
+  sgiFollows: SgiFollows
+  sgiProjectUpdates: SgiProjectUpdates
+  sgiProjects: SgiProjects
+  sgiRegistrations: SgiRegistrations
+  sgiReportedValues: SgiReportedValues
+  siteNames: SiteNames
+  siteVersions: SiteVersions
+  sites: Sites
+  supersededAcceptances: SupersededAcceptances
+  suppliers: Suppliers
+  suppliersRequestFiles: SuppliersRequestFiles
+  suppliersRequests: SuppliersRequests
+  takeDowns: TakeDowns
+  targetJudgements: TargetJudgements
+  targetVersions: TargetVersions
+  targets: Targets
+  treeAdoptions: TreeAdoptions
+  treeChecks: TreeChecks
+  treePhotos: TreePhotos
+  treeSites: TreeSites
+  usageDayVisits: UsageDayVisits
+  usageDays: UsageDays
+  usageEvents: UsageEvents
+  verificationDraws: VerificationDraws
+  verificationFindings: VerificationFindings
+  verificationKeys: VerificationKeys
+  verificationSamples: VerificationSamples
+  verificationStatements: VerificationStatements
+  verificationTeam: VerificationTeam
+  verificationVisits: VerificationVisits
+  verifications: Verifications
+  verifierAccreditationEvents: VerifierAccreditationEvents
+  verifierAccreditations: VerifierAccreditations
+  volunteerCalendars: VolunteerCalendars
+  volunteerCertificates: VolunteerCertificates
+  volunteerEvents: VolunteerEvents
+  volunteerMessages: VolunteerMessages
+  volunteerProfiles: VolunteerProfiles
+  volunteerShifts: VolunteerShifts
+  volunteerSignUps: VolunteerSignUps
+  withdrawnStatusPlaces: WithdrawnStatusPlaces
+  workflowHistory: WorkflowHistory
+  youthAwards: YouthAwards
+  youthCertificates: YouthCertificates
+  youthLessons: YouthLessons
+  youthLogs: YouthLogs
+  youthParticipations: YouthParticipations
+  youthPeople: YouthPeople
+  youthPhotoPrints: YouthPhotoPrints
+  youthRegionScores: YouthRegionScores
+  youthTeamScores: YouthTeamScores
+  youthTeams: YouthTeams
+}

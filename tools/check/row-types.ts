@@ -1,0 +1,54 @@
+// Types of rows, as the schema has them: `--write` writes the file, without it the check compares.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createLogger } from '../../server/src/platform/logger.ts'
+import { ensureApplicationRole } from '../../server/src/platform/postgres/application-role.ts'
+import { migrate, sqlFolders } from '../../server/src/platform/postgres/migrate.ts'
+import { otherDatabase, runSql, startTestPostgres } from '../../server/src/platform/testing/test-postgres.ts'
+import { columnTypes } from './column-types.ts'
+import { rowTypes, type Column } from './schema-columns.ts'
+
+const name = 'server/src/platform/generated/row-types.ts'
+const place = fileURLToPath(new URL(`../../${name}`, import.meta.url))
+
+const columns = await columnsOfSchema()
+const written = rowTypes(columns, columnTypes)
+if (process.argv.includes('--write')) writeFileSync(place, written)
+const held = readFileSync(place, 'utf8')
+if (held === written) console.log(`${new Set(columns.map(({ table }) => table)).size} tables`)
+else {
+  const [before, now] = [held.split('\n'), written.split('\n')]
+  const gone = before.filter((line) => !now.includes(line)).map((line) => `- ${line}`)
+  const come = now.filter((line) => !before.includes(line)).map((line) => `+ ${line}`)
+  console.error(`${name} is not what server/schema says. \`npm run row-types\` writes it.`)
+  console.error([...gone, ...come].slice(0, 40).join('\n'))
+  process.exitCode = 1
+}
+
+/** Columns of the tables of a database that the schema has just made. */
+async function columnsOfSchema(): Promise<Column[]> {
+  const server = await startTestPostgres()
+  const database = 'athar_row_types'
+  const url = otherDatabase(server.ownerUrl, database)
+  try {
+    await runSql(server.ownerUrl, `drop database if exists ${database} with (force)`)
+    await runSql(server.ownerUrl, `create database ${database}`)
+    await ensureApplicationRole(url, { password: database })
+    await migrate(url, sqlFolders, createLogger({ level: 'error' }))
+    const { rows } = await runSql(
+      url,
+      `select t.relname as table, a.attname as column, y.typname as type, not a.attnotnull as nullable,
+          a.atthasdef or a.attidentity <> '' as optional, a.attidentity = 'a' or a.attgenerated <> '' as generated,
+          array(select pg_get_constraintdef(c.oid) from pg_constraint c
+            where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum]) as checks
+         from pg_class t
+         join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+         join pg_type y on y.oid = a.atttypid
+        where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+        order by t.relname collate "C", a.attname collate "C"`,
+    )
+    return rows as Column[]
+  } finally {
+    await server.stop()
+  }
+}
