@@ -98,13 +98,6 @@ export function columnLine(field: Field): string {
   return `  ${snake} ${by[field.type]}${needed},`
 }
 
-/** How it is read from the table: exact decimals and days as text. */
-export const selectedColumn = ({ snake, type }: Field) =>
-  type === 'decimal' ? `trim_scale(${snake})::text as ${snake}` : type === 'date' ? `${snake}::text as ${snake}` : snake
-
-export const valueOf = ({ camel, type }: Field) =>
-  type === 'both' ? `\${JSON.stringify(input.${camel})}` : `\${input.${camel}}`
-
 /** A value that every check takes, as code. */
 export function sampleOf(field: Field): string {
   const by: By = {

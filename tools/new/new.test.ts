@@ -20,6 +20,7 @@ const parts = [
   'server/src/inventory',
   'server/src/organisations',
   'server/schema/order.txt',
+  'tools/check/column-types.ts',
   ...globSync(
     [
       'server/src/features.ts',
