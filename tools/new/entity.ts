@@ -1,4 +1,4 @@
-import { columnLine, draftLines, formLine, inputLine, journeyLine, listName, readFields } from './entity-fields.ts'
+import { columnLine, formLine, inputLine, journeyLine, listName, readFields } from './entity-fields.ts'
 import { sampleOf, shownOf, writtenOf, type Field } from './entity-fields.ts'
 import { readStates, stateValues } from './entity-states.ts'
 import { entityWords, errorsOf, sidesOf, stateTree, trailWords } from './entity-words.ts'
@@ -97,7 +97,6 @@ export function newEntity(checkout: Checkout, place: string | undefined, name: s
     [`${web}/${many.kebab}-screen.tsx`]: 'entity-list-screen.tsx',
     [`${web}/${one.kebab}-screen.tsx`]: 'entity-screen.tsx',
     [`${web}/${one.kebab}-dialog.tsx`]: 'entity-dialog.tsx',
-    [`${web}/${one.kebab}-draft.ts`]: 'entity-draft.ts',
   }
   for (const [path, template] of Object.entries(made)) checkout.make(path, template, values)
   const journey = `e2e/${feature}.spec.ts`
@@ -162,7 +161,6 @@ function fieldValues(
   const bothName = name.type === 'both'
   const bothFacts = rest.some(({ type }) => type === 'both')
   const named = (value: string) => (bothName ? `nameIn(lang, ${value}.${name.camel}).text` : `${value}.${name.camel}`)
-  const draft = fields.map((field) => draftLines(one, One, field))
   const withFilters = [...(filters && states ? ['state'] : []), ...(filters ? choices.map(({ camel }) => camel) : [])]
   const filterType = (filter: string) => (filter === 'state' ? `${One}State` : `${One}Input['${filter}']`)
   const known = (filter: string) =>
@@ -237,15 +235,9 @@ function fieldValues(
       `list${pascalOf(many)}`,
       `read${One}`,
       `${one}Input`,
-      ...lists,
       `type ${One}`,
     ),
-    formFields: lines((field) => formLine(one, many, field)),
-    numbers: has('decimal', 'whole'),
-    figures: has('decimal'),
-    draftFields: draft.map(({ type }) => type).join('\n'),
-    draftValues: draft.map(({ value }) => value).join('\n'),
-    bodyValues: draft.map(({ body }) => body).join('\n'),
+    formFields: lines((field) => formLine(many, field)),
     listContracts: joined(
       `list${pascalOf(many)}`,
       filters && states && `${one}States`,
