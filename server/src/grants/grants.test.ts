@@ -215,7 +215,7 @@ describe('applying', () => {
     await set({ personId: who.personId, organisationId, role: 'owner' }, `state = 'submitted', ${licence}`)
     expect(await unmet()).toEqual(['registration-pending'])
     await set(as, `state = 'under-review'`)
-    await set(as, `state = 'approved'`)
+    await set(as, `state = 'approved', decided_by = '${app.officer.personId}', decided_at = now()`)
     expect(await unmet()).toEqual([])
     expect((await apply(who, call)).status).toBe(201)
   })
