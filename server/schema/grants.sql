@@ -202,6 +202,7 @@ create table grant_instalments (
   released_by uuid,
   released_at timestamptz,
   reference text not null default '' check (length(reference) <= 100),
+  version int not null default 1,
   primary key (org_id, id),
   unique (application_id, position),
   foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
@@ -227,7 +228,7 @@ create policy grant_instalments_release on grant_instalments for update
   with check ((select app.runs_grants()) and reported_by is distinct from (select app.current_person()));
 create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
 select app.grant_only('grant_instalments', 'select, insert, update (due_on, state, report,
-  reported_by, reported_at, released_by, released_at, reference)');
+  reported_by, reported_at, released_by, released_at, reference, version)');
 
 call app.log_rows('grant_instalments', '{"kind": "grants.released", "removed": "grants.removed", "at": "released_at",
   "ids": {"instalment": "id", "application": "application_id", "state": "state", "amount": "amount"},

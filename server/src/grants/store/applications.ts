@@ -1,12 +1,12 @@
 import {
   applicationWorkflow,
-  openStates,
   type ApplicationState,
   type JudgedApplication,
   type OwnApplication,
 } from '@athar/contracts/grants'
 import type { FormAnswers, FormDefinition } from '@athar/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { applicationsOf as kitOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { allOf, whereGiven, type Keyset, type Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
@@ -22,7 +22,7 @@ export const applicationFlow = defineFlow({
   fourEyes: 'grants.own-application',
 })
 
-type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 export type StoredApplication = OwnApplication & {
   /** The applying organisation, or the person. */
   readonly organisationId: string
@@ -38,7 +38,7 @@ export type StoredApplication = OwnApplication & {
   readonly version: number
 }
 
-const applications = (db: Db) =>
+const rows = (db: Db) =>
   tables(db)
     .selectFrom('grantApplications as a')
     .innerJoin('grants as g', 'g.id', 'a.grantId')
@@ -69,7 +69,7 @@ const applicationOf = (row: Row): StoredApplication => ({
 /** Of one applicant, newest first; an applicant has as many as there were calls. */
 export const applicationsOf = async (db: Db, applicantId: string): Promise<StoredApplication[]> =>
   (
-    await applications(db)
+    await rows(db)
       .where('a.orgId', '=', applicantId)
       .orderBy('a.createdAt', 'desc')
       .orderBy('a.id')
@@ -78,9 +78,18 @@ export const applicationsOf = async (db: Db, applicantId: string): Promise<Store
   ).map(applicationOf)
 
 export async function findApplication(db: Db, id: string): Promise<StoredApplication | undefined> {
-  const row = await applications(db).where('a.id', '=', id).executeTakeFirst()
+  const row = await rows(db).where('a.id', '=', id).executeTakeFirst()
   return row && applicationOf(row)
 }
+
+export const applications = kitOf({
+  flow: applicationFlow,
+  find: findApplication,
+  numbered: 'G',
+  notFound: 'grants.application-not-found',
+  ofOwn: 'grants.own-application',
+  incomplete: 'grants.form-incomplete',
+})
 
 export type NewApplication = {
   readonly id: string
@@ -128,33 +137,6 @@ export async function insertApplication(db: Db, made: NewApplication): Promise<b
   await addEntries(db, applicationFlow, [begun], { at: made.at })
   return true
 }
-
-/** Saves over the version that was read; undefined where there is a newer one, or nothing to write any more. */
-export async function saveAnswers(
-  db: Db,
-  saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
-): Promise<number | undefined> {
-  const row = await tables(db)
-    .updateTable('grantApplications')
-    .set({
-      answers: JSON.stringify(saved.answers),
-      preparedBy: withWriter(saved.personId),
-      changedAt: saved.at,
-      version: saved.version + 1,
-    })
-    .where('id', '=', saved.id)
-    .where('version', '=', saved.version)
-    .where('state', 'in', openStates)
-    .returning('version')
-    .executeTakeFirst()
-  return row?.version
-}
-
-/** The writers with one more. */
-export const withWriter = (personId: string): RawBuilder<string[]> =>
-  sql<
-    string[]
-  >`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
 
 /** Who is still to be told of a change to a call, with the applicant they wrote for. */
 export const writersOf = (db: Db, grantId: string) =>
@@ -270,16 +252,4 @@ export async function reportsBy(
     at: Date
   }>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)
   return rows
-}
-
-/** Whether an application is a person's own, or that of an organisation they belong to, or did since it applied. */
-export async function belongsToApplicant(
-  db: Db,
-  personId: string,
-  { organisationId, createdAt }: Pick<StoredApplication, 'organisationId' | 'createdAt'>,
-): Promise<boolean> {
-  if (personId === organisationId) return true
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
-    ${createdAt}) as belongs`.execute(db)
-  return rows[0]?.belongs ?? false
 }

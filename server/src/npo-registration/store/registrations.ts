@@ -1,4 +1,4 @@
-import type { FormAnswers, FormDefinition } from '@athar/contracts'
+import type { FormAnswers } from '@athar/contracts'
 import {
   registrationForm,
   registrationWorkflow,
@@ -7,9 +7,12 @@ import {
   type RegistrationState,
   type ReviewedRegistration,
 } from '@athar/contracts/npo-registration'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { applicationsOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
+import type { NpoRegistrations } from '../../platform/generated/row-types.ts'
 import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 
@@ -21,77 +24,45 @@ export const registrationFlow = defineFlow({
   fourEyes: 'npo-registration.own-registration',
 })
 
-type Row = {
-  org_id: string
-  id: string
-  state: RegistrationState
-  number: string | null
-  licence_number: string | null
-  expires_on: string | null
-  submitted_at: Date | null
-  form: FormDefinition | null
-  answers: FormAnswers
-  iban: string | null
-  prepared_by: string[]
-  version: number
-}
-export type StoredRegistration = {
-  readonly organisationId: string
-  readonly id: string
-  readonly state: RegistrationState
-  readonly number: string | null
-  readonly licenceNumber: string | null
-  readonly licenceExpiresOn: string | null
-  readonly submittedAt: string | null
-  readonly form: FormDefinition
-  readonly answers: FormAnswers
-  readonly iban: string | null
-  readonly preparedBy: readonly string[]
-  readonly version: number
-}
+type Row = Selectable<NpoRegistrations>
+/** With the form as submitted, or as it is asked now. */
+const registrationOf = (row: Row) => ({ ...row, organisationId: row.orgId, form: row.form ?? registrationForm })
+export type StoredRegistration = ReturnType<typeof registrationOf>
 
-const columns =
-  sql.raw(`org_id, id, state, number, licence_number, licence_expires_on::text as expires_on, submitted_at,
-  form, answers, iban, prepared_by, version`)
-
-const registrationOf = (row: Row): StoredRegistration => ({
-  organisationId: row.org_id,
-  id: row.id,
-  state: row.state,
-  number: row.number,
-  licenceNumber: row.licence_number,
-  licenceExpiresOn: row.expires_on,
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  form: row.form ?? registrationForm,
-  answers: row.answers,
-  iban: row.iban,
-  preparedBy: row.prepared_by,
-  version: row.version,
-})
-
-const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredRegistration[]> =>
-  (await sql<Row>`select ${columns} from npo_registrations where ${where}`.execute(db)).rows.map(registrationOf)
+const rows = (db: Db) => tables(db).selectFrom('npoRegistrations').selectAll()
 
 export const findRegistration = async (db: Db, id: string): Promise<StoredRegistration | undefined> =>
-  (await select(db, sql`id = ${id}`))[0]
+  (await rows(db).where('id', '=', id).execute()).map(registrationOf)[0]
+
+export const registrations = applicationsOf({
+  flow: registrationFlow,
+  find: findRegistration,
+  numbered: 'N',
+  notFound: 'npo-registration.not-found',
+  ofOwn: 'npo-registration.own-registration',
+  incomplete: 'npo-registration.incomplete',
+})
 
 /** The one that is written or was written last. */
-export const latestRegistration = async (db: Db, organisationId: string): Promise<StoredRegistration | undefined> =>
-  (await select(db, sql`org_id = ${organisationId} order by created_at desc, id limit 1`))[0]
+export const latestRegistration = async (db: Db, organisationId: string): Promise<StoredRegistration | undefined> => {
+  const newest = rows(db).where('orgId', '=', organisationId).orderBy('createdAt', 'desc').orderBy('id').limit(1)
+  return (await newest.execute()).map(registrationOf)[0]
+}
 
-/** Approved, with a licence that lasts. */
-export const approvedRegistration = async (
-  db: Db,
-  organisationId: string,
-  today: string,
-): Promise<StoredRegistration | undefined> =>
-  (await select(db, sql`org_id = ${organisationId} and state = 'approved' and licence_expires_on >= ${today}`))[0]
+/** Until when an approved registration lasts with its licence; null where none does. */
+export async function approvedUntil(db: Db, organisationId: string, today: string): Promise<string | null> {
+  const approved = rows(db).where('orgId', '=', organisationId).where('state', '=', 'approved')
+  return (await approved.where('licenceExpiresOn', '>=', today).executeTakeFirst())?.licenceExpiresOn ?? null
+}
 
 /** The states that the registrations of an organisation are in. */
 export async function statesOfOrganisation(db: Db, organisationId: string): Promise<ReadonlySet<RegistrationState>> {
-  const { rows } = await sql<{ state: RegistrationState }>`select distinct state from npo_registrations
-    where org_id = ${organisationId}`.execute(db)
-  return new Set(rows.map(({ state }) => state))
+  const found = await tables(db)
+    .selectFrom('npoRegistrations')
+    .select('state')
+    .where('orgId', '=', organisationId)
+    .execute()
+  return new Set(found.map(({ state }) => state))
 }
 
 export type NewRegistration = {
@@ -104,49 +75,44 @@ export type NewRegistration = {
 
 /** One at a time of an organisation; false where another is open. */
 export async function insertRegistration(db: Db, made: NewRegistration): Promise<boolean> {
-  const { rows } = await sql`insert into npo_registrations (org_id, id, state, answers, prepared_by, created_by,
-      created_at, changed_at)
-    values (${made.organisationId}, ${made.id}, 'draft', ${JSON.stringify(made.answers)}, ${[made.personId]}::uuid[],
-      ${made.personId}, ${made.at}, ${made.at})
-    on conflict (org_id) where state in ('draft', 'submitted', 'under-review', 'information-requested')
-      do nothing returning id`.execute(db)
-  if (rows.length === 0) return false
-  const begun = {
-    id: made.id,
-    organisationId: made.organisationId,
-    side: 'organisation',
-    action: 'begin',
-    to: 'draft',
-  } as const
-  await addEntries(db, registrationFlow, [begun], { at: made.at })
+  const { id, organisationId, personId, at } = made
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('npoRegistrations')
+    .values({
+      orgId: organisationId,
+      id,
+      state: 'draft',
+      answers: JSON.stringify(made.answers),
+      preparedBy: [personId],
+      createdBy: personId,
+      createdAt: at,
+      changedAt: at,
+    })
+    .onConflict((known) =>
+      known
+        .column('orgId')
+        .where(sql<boolean>`state in ('draft', 'submitted', 'under-review', 'information-requested')`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  const begun = { id, organisationId, side: 'organisation', action: 'begin', to: 'draft' } as const
+  await addEntries(db, registrationFlow, [begun], { at })
   return true
 }
 
-/** Saves over the version that was read; undefined where there is a newer one. */
-export async function saveAnswers(
-  db: Db,
-  saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{
-    version: number
-  }>`update npo_registrations set answers = ${JSON.stringify(saved.answers)},
-      prepared_by = ${withWriter(saved.personId)}, changed_at = ${saved.at}, version = version + 1
-    where id = ${saved.id} and version = ${saved.version} returning version`.execute(db)
-  return rows[0]?.version
-}
-
-/** The writers with one more. */
-export const withWriter = (personId: string): RawBuilder<unknown> =>
-  sql`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
-
+/** Over the version that was seen; false where there is a newer one. */
 export async function saveIban(
   db: Db,
-  saved: { id: string; iban: string; version: number; at: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`update npo_registrations set iban = ${saved.iban},
-      changed_at = ${saved.at}, version = version + 1
-    where id = ${saved.id} and version = ${saved.version} returning version`.execute(db)
-  return rows[0]?.version
+  { id, iban, version, at }: { id: string; iban: string; version: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('npoRegistrations')
+    .set({ iban, changedAt: at, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** The last account of an organisation where no officer confirmed it, with the one it takes the place of. */
@@ -175,16 +141,14 @@ export async function confirmAccount(
   db: Db,
   { id, organisationId, by, at }: { id: string; organisationId: string; by: string; at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`update npo_accounts set confirmed_by = ${by}, confirmed_at = ${at}
-    where id = ${id} and org_id = ${organisationId} and confirmed_at is null returning id`.execute(db)
-  return rows.length === 1
-}
-
-/** Whether a person belongs to an organisation for which they do not act, or did since a time. */
-export async function isMember(db: Db, personId: string, organisationId: string, since: string): Promise<boolean> {
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
-    ${since}) as belongs`.execute(db)
-  return rows[0]?.belongs ?? false
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('npoAccounts')
+    .set({ confirmedBy: by, confirmedAt: at })
+    .where('id', '=', id)
+    .where('orgId', '=', organisationId)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export const isLicenceHeld = (error: unknown): boolean =>
