@@ -61,13 +61,8 @@ function OneApplication({ application }: { readonly application: Application }) 
           of={applicationWorkflow}
           application={{ ...application, state: status }}
           writes={writes}
-          asks="return"
-          words={{
-            asked: t('application.returnedTitle'),
-            submit: t('actions.submit'),
-            readOnly: t('application.readOnly'),
-            history: t('application.history'),
-          }}
+          says={{ return: t('application.returnedTitle'), reject: t('application.rejectedTitle') }}
+          words={{ submit: t('actions.submit'), readOnly: t('application.readOnly') }}
           save={(body) => callApi(saveApplication, { params: { id }, body })}
           submitting={submit.isPending}
           onSubmit={(version) => submit.mutate({ params: { id }, body: { version } })}
@@ -89,10 +84,7 @@ function HandedIn({ application, writes }: PartProps) {
       {number !== null && (
         <Section title={t('application.number')}>
           <p className="flex flex-wrap items-center gap-2">
-            <ApplicationNumber
-              number={number}
-              words={{ copy: t('application.copy'), copied: t('application.copied') }}
-            />
+            <ApplicationNumber number={number} />
           </p>
         </Section>
       )}

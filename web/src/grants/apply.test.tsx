@@ -169,6 +169,23 @@ describe('an application', () => {
     )
   })
 
+  it('that was rejected says why above what was sent', async () => {
+    const history = [
+      {
+        action: 'reject',
+        side: 'platform',
+        at: '2026-11-20T08:00:00.000Z',
+        by: null,
+        from: 'under-review',
+        to: 'rejected',
+        comment: 'The budget has no quotes.',
+      } as const,
+    ]
+    await openApplication({ status: 'rejected', history })
+    const alert = (await screen.findByText('The application was rejected')).parentElement!
+    expect(alert.textContent).toContain('The budget has no quotes.')
+  })
+
   it('that is a draft is deleted, under the version that was read', async () => {
     const calls = await openApplication(
       { status: 'draft', form: standardForm },

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceFiles } from '../evidence/index.ts'
 import { callApi, useApiQuery } from '../platform/api/index.ts'
-import { ApplicationNumber, OfficerSays, OwnApplication } from '../platform/applications/index.ts'
+import { ApplicationNumber, OwnApplication } from '../platform/applications/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import type { FilesControl } from '../platform/defined-form/index.ts'
 import { useFormat } from '../platform/language/index.ts'
@@ -54,7 +54,6 @@ export function RegistrationScreen() {
 }
 
 function Own() {
-  const { t } = useTranslation('npo-registration')
   const query = useApiQuery(readOwnRegistration, {}, { staleTime: 0 })
   return (
     <LoadedPage query={query}>
@@ -119,13 +118,8 @@ function One({ own, registration }: PartProps) {
       of={registrationWorkflow}
       application={registration}
       writes={useMayAct(mayPrepare)}
-      asks="request-information"
-      words={{
-        asked: t('own.requestedTitle'),
-        submit: t('actions.submit'),
-        readOnly: t('own.readOnly'),
-        history: t('own.historyTitle'),
-      }}
+      says={{ 'request-information': t('own.requestedTitle'), reject: t('own.rejectedTitle') }}
+      words={{ submit: t('actions.submit'), readOnly: t('own.readOnly') }}
       files={files}
       save={(body) => callApi(saveRegistration, { params: { id }, body })}
       submitting={submit.isPending}
@@ -148,8 +142,7 @@ function HandedIn({ own, registration }: PartProps) {
   const { t } = useTranslation('npo-registration')
   const format = useFormat()
   const writes = useMayAct(mayPrepare)
-  const { state, number, licenceExpiresOn, history } = registration
-  const reason = history.findLast(({ action }) => action === 'reject')?.comment
+  const { state, number, licenceExpiresOn } = registration
   const isOver = state === 'approved' || state === 'expired' || state === 'rejected'
   return (
     <>
@@ -159,7 +152,7 @@ function HandedIn({ own, registration }: PartProps) {
           {number !== null && (
             <span className="flex flex-wrap items-center gap-2">
               <span className="text-sm text-muted">{t('own.number')}</span>
-              <ApplicationNumber number={number} words={{ copy: t('own.copy'), copied: t('own.copied') }} />
+              <ApplicationNumber number={number} />
             </span>
           )}
         </p>
@@ -169,11 +162,6 @@ function HandedIn({ own, registration }: PartProps) {
         )}
         {own.approvedUntil !== null && state !== 'approved' && (
           <p>{t('own.renewalOpen', { date: format.day(own.approvedUntil) })}</p>
-        )}
-        {state === 'rejected' && reason !== undefined && (
-          <OfficerSays severity="error" title={t('own.rejectedTitle')}>
-            {reason}
-          </OfficerSays>
         )}
         <div className="flex flex-wrap gap-3">
           {own.approvedUntil !== null && (

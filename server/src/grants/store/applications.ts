@@ -216,14 +216,6 @@ export const judgedOf = (row: JudgedRow): JudgedApplication => ({
   version: row.version,
 })
 
-/** Waiting for an officer; one more than `most` at the most. */
-export async function countWaiting(db: Db, most: number): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
-    select from grant_applications where state in ('submitted', 'under-review', 'to-confirm')
-     limit ${most + 1}) waiting`.execute(db)
-  return rows[0]?.found ?? 0
-}
-
 /** The accounts of a recipient, held so that none is given meanwhile. */
 export async function holdAccounts(db: Db, applicantId: string): Promise<void> {
   await sql`select app.hold_accounts(${applicantId})`.execute(db)

@@ -115,25 +115,18 @@ export async function saveIban(
   return numUpdatedRows === 1n
 }
 
+type WaitingAccount = { id: string; iban: string; before: string | null; givenAt: string; givenBy: string }
+
 /** The last account of an organisation where no officer confirmed it, with the one it takes the place of. */
-export async function waitingAccount(
-  db: Db,
-  organisationId: string,
-): Promise<{ id: string; iban: string; before: string | null; givenAt: string; givenBy: string } | null> {
-  const { rows } = await sql<{ id: string; iban: string; before: string | null; given_at: Date; given_by: string }>`
-    select w.id, w.iban, w.given_at, w.given_by,
+export async function waitingAccount(db: Db, organisationId: string): Promise<WaitingAccount | null> {
+  const { rows } = await sql<Omit<WaitingAccount, 'givenAt'> & { at: Date }>`
+    select w.id, w.iban, w.given_at as at, w.given_by as "givenBy",
            (select b.iban from npo_accounts b where b.org_id = w.org_id and b.nth < w.nth
              order by b.confirmed_at is null, b.nth desc limit 1) as before
       from app.waiting_account(${organisationId}) w where w.id is not null`.execute(db)
-  return rows[0]
-    ? {
-        id: rows[0].id,
-        iban: rows[0].iban,
-        before: rows[0].before,
-        givenAt: rows[0].given_at.toISOString(),
-        givenBy: rows[0].given_by,
-      }
-    : null
+  if (!rows[0]) return null
+  const { at, ...account } = rows[0]
+  return { ...account, givenAt: at.toISOString() }
 }
 
 /** False where it was confirmed already, or is no account of theirs. */
@@ -208,29 +201,10 @@ export type StoredDocument = RegistrationDocument & { readonly key: string | nul
 
 /** What officers read of the evidence of an organisation. */
 export async function documentsOf(db: Db, id: string): Promise<StoredDocument[]> {
-  const { rows } = await sql<{
-    id: string
-    file_name: string
-    media_type: string
-    bytes: string
-    sha256: string
-    file_key: string | null
-  }>`select id, file_name, media_type, bytes, sha256, file_key from app.npo_documents(${id})`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    fileName: row.file_name,
-    mediaType: row.media_type,
-    bytes: Number(row.bytes),
-    sha256: row.sha256,
-    key: row.file_key,
-  }))
-}
-
-/** Waiting for an officer; one more than `most` at the most. */
-export async function countWaiting(db: Db, most: number): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
-    select from npo_registrations where state in ('submitted', 'under-review') limit ${most + 1}) waiting`.execute(db)
-  return rows[0]?.found ?? 0
+  const { rows } = await sql<Omit<StoredDocument, 'bytes'> & { bytes: string }>`
+    select id, file_name as "fileName", media_type as "mediaType", bytes, sha256, file_key as key
+      from app.npo_documents(${id})`.execute(db)
+  return rows.map(({ bytes, ...document }) => ({ ...document, bytes: Number(bytes) }))
 }
 
 /** Ends those whose licence is over; answers what ended. */
@@ -239,9 +213,9 @@ export async function expireRegistrations(
   today: string,
   at: Date,
 ): Promise<{ id: string; organisationId: string }[]> {
-  const { rows } = await sql<{ org_id: string; id: string }>`
-    select org_id, id from app.expire_npo_registrations(${today}, ${at})`.execute(db)
-  return rows.map(({ org_id: organisationId, id }) => ({ id, organisationId }))
+  const { rows } = await sql<{ organisationId: string; id: string }>`
+    select org_id as "organisationId", id from app.expire_npo_registrations(${today}, ${at})`.execute(db)
+  return rows
 }
 
 /** Those of the ids that the caller’s organisation has, and whether an officer has them or approved them. */

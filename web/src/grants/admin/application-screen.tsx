@@ -50,7 +50,7 @@ function OneApplication({ application }: { readonly application: JudgedDetail })
       of={applicationWorkflow}
       title={nameIn(lang, application.applicant).text}
       application={{ ...application, state: status }}
-      words={{ history: t('admin.history'), noAnswers: t('application.noAnswers') }}
+      noAnswers={t('application.noAnswers')}
       facts={
         <Link to={paths.adminGrant(application.grantId)} className="text-link underline underline-offset-2">
           {nameIn(lang, application.title).text}

@@ -39,7 +39,6 @@ function Review({ registration }: { readonly registration: RegistrationForReview
       of={registrationWorkflow}
       title={nameIn(lang, registration.organisation).text}
       application={registration}
-      words={{ history: t('admin.history') }}
       files={({ ids }) => <Documents registration={registration} ids={ids} />}
       facts={
         <>

@@ -1,2 +1,2 @@
-export { ApplicationNumber, OfficerSays, OwnApplication, useMayApply, Withdraw } from './own-application.tsx'
+export { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from './own-application.tsx'
 export { Decision, ReviewedApplication } from './reviewed-application.tsx'

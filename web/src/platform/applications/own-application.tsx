@@ -38,14 +38,9 @@ type OwnApplicationProps = {
   readonly of: Workflow
   readonly application: ShownApplication
   readonly writes: boolean
-  /** The step by which an officer asks for more. */
-  readonly asks: string
-  readonly words: {
-    readonly asked: string
-    readonly submit: string
-    readonly readOnly: string
-    readonly history: string
-  }
+  /** The titles of what officers write with a step, as asking for more. */
+  readonly says: Readonly<Record<string, string>>
+  readonly words: { readonly submit: string; readonly readOnly: string }
   readonly files?: FilesControl
   readonly save: (sent: { answers: FormAnswers; version: number }) => Promise<{ readonly version: number }>
   readonly submitting: boolean
@@ -57,19 +52,23 @@ type OwnApplicationProps = {
 }
 
 /** An application as its applicant sees it: a draft saved as it is typed, then what was sent, and what became of it. */
-export function OwnApplication(props: OwnApplicationProps) {
-  const { of, application, writes, asks, words, files, save, submitting, onSubmit, above, children } = props
+export function OwnApplication({ of, application, writes, says, words, files, save, ...props }: OwnApplicationProps) {
+  const { t } = useTranslation('common')
   const { id, state, form, answers, version, history } = application
   const isOpen = form !== null && statesBefore(of, 'submit').includes(state)
   const last = history.findLast(({ to }) => to === state)
+  const title = says[last?.action ?? '']
   return (
     <>
-      {isOpen && above}
-      {last?.action === asks && (
-        <OfficerSays severity="warning" title={words.asked}>
-          {last.comment}
-        </OfficerSays>
+      {isOpen && props.above}
+      {title !== undefined && (
+        <Alert severity={isOpen ? 'warning' : 'error'} title={title} live={false}>
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {last?.comment}
+          </p>
+        </Alert>
       )}
+      {isOpen ? !writes && <p className="text-muted">{words.readOnly}</p> : props.children}
       {isOpen && writes ? (
         <FormWizard
           key={id}
@@ -79,18 +78,15 @@ export function OwnApplication(props: OwnApplicationProps) {
           version={version}
           files={files}
           save={(next, over) => save({ answers: { ...next }, version: over })}
-          busy={submitting}
+          busy={props.submitting}
           submitLabel={words.submit}
-          onSubmit={onSubmit}
+          onSubmit={props.onSubmit}
         />
       ) : (
-        <>
-          {isOpen ? <p className="text-muted">{words.readOnly}</p> : children}
-          {form !== null && <DefinedAnswers form={form} answers={answers} files={files} />}
-        </>
+        form !== null && <DefinedAnswers form={form} answers={answers} files={files} />
       )}
       {history.some(({ to }) => to !== 'draft') && (
-        <Section title={words.history}>
+        <Section title={t('workflow.history')}>
           <HistoryList of={of} entries={history} />
         </Section>
       )}
@@ -98,32 +94,18 @@ export function OwnApplication(props: OwnApplicationProps) {
   )
 }
 
-type OfficerSaysProps = {
-  readonly severity: 'warning' | 'error'
-  readonly title: string
-  readonly children: string
-}
-
-/** What an officer wrote to the applicant. */
-export const OfficerSays = ({ severity, title, children }: OfficerSaysProps) => (
-  <Alert severity={severity} title={title} live={false}>
-    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-      {children}
-    </p>
-  </Alert>
-)
-
-type NumberProps = { readonly number: string; readonly words: { readonly copy: string; readonly copied: string } }
-
 /** The number of an application, to be copied. */
-export const ApplicationNumber = ({ number, words }: NumberProps) => (
-  <>
-    <bdi dir="ltr" className="font-mono text-lg font-semibold">
-      {number}
-    </bdi>
-    <CopyButton text={number} label={words.copy} copiedLabel={words.copied} />
-  </>
-)
+export function ApplicationNumber({ number }: { readonly number: string }) {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <bdi dir="ltr" className="font-mono text-lg font-semibold">
+        {number}
+      </bdi>
+      <CopyButton text={number} label={t('workflow.copyNumber')} copiedLabel={t('workflow.numberCopied')} />
+    </>
+  )
+}
 
 type WithdrawProps = {
   readonly words: { readonly act: string; readonly title: string; readonly text: string }

@@ -1,5 +1,6 @@
 import { rowsFor, type ActionOf, type Workflow } from '@athar/contracts/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import { AdminFrame } from '../admin/index.ts'
 import { DefinedAnswers, type FilesControl } from '../defined-form/index.ts'
@@ -11,7 +12,8 @@ type ReviewedProps = {
   /** The applicant's name. */
   readonly title: string
   readonly application: Omit<ShownApplication, 'id' | 'version'> & { readonly number: string | null }
-  readonly words: { readonly history: string; readonly noAnswers?: string }
+  /** What is said where no form was asked for. */
+  readonly noAnswers?: string
   readonly files?: FilesControl
   /** About the applicant, beside state and number. */
   readonly facts?: ReactNode
@@ -22,7 +24,17 @@ type ReviewedProps = {
 }
 
 /** An application as officers see it: facts, answers as submitted, what is decided by them, history. */
-export function ReviewedApplication({ of, title, application, words, files, facts, above, children }: ReviewedProps) {
+export function ReviewedApplication({
+  of,
+  title,
+  application,
+  noAnswers,
+  files,
+  facts,
+  above,
+  children,
+}: ReviewedProps) {
+  const { t } = useTranslation('common')
   const { state, number, form, answers, history } = application
   return (
     <AdminFrame title={title}>
@@ -35,13 +47,13 @@ export function ReviewedApplication({ of, title, application, words, files, fact
       </p>
       {above}
       {form === null ? (
-        <p className="text-muted">{words.noAnswers}</p>
+        <p className="text-muted">{noAnswers}</p>
       ) : (
         <DefinedAnswers form={form} answers={answers} files={files} />
       )}
       {children}
       {history.length > 0 && (
-        <Section title={words.history}>
+        <Section title={t('workflow.history')}>
           <HistoryList of={of} entries={history} />
         </Section>
       )}
