@@ -23,7 +23,8 @@ begin
 end $$;
 
 -- Of a row before and after: whether one of the columns changed.
-create function app.differs(before jsonb, after jsonb, columns jsonb) returns boolean language sql immutable parallel safe as $$
+create function app.differs(before jsonb, after jsonb, columns jsonb) returns boolean
+language sql immutable parallel safe as $$
   select exists (select from jsonb_array_elements_text(columns) one where before -> one is distinct from after -> one)
 $$;
 
