@@ -147,20 +147,9 @@ export const writersOf = (db: Db, grantId: string) =>
     .where('state', 'in', [...waitingStates, 'returned'])
     .execute()
 
-type JudgedRow = {
-  id: string
-  number: string | null
-  applicant: { en: string; ar: string }
-  state: ApplicationState
+type JudgedRow = Omit<JudgedApplication, 'submittedAt' | 'awarded'> & {
   submitted_at: Date | null
-  requested: string | null
   awarded: string | null
-  reviews: number
-  scored: number
-  mean: string | null
-  least: number | null
-  most: number | null
-  version: number
   rank: string
 }
 
@@ -186,7 +175,7 @@ export async function judgedApplications(
   )
   return (
     await sql<JudgedRow>`select * from (
-        select a.id, a.number, a.applicant, a.state, a.submitted_at, a.awarded, a.version,
+        select a.id, a.number, a.applicant, a.state as status, a.submitted_at, a.awarded, a.version,
                case when a.answers ->> 'requested' ~ '^\\d{1,15}(\\.\\d{1,2})?$'
                  then a.answers ->> 'requested' end as requested,
                r.reviews, r.scored, round(r.mean, 1)::text as mean, r.least, r.most,
@@ -200,20 +189,10 @@ export async function judgedApplications(
   ).rows
 }
 
-export const judgedOf = (row: JudgedRow): JudgedApplication => ({
-  id: row.id,
-  number: row.number,
-  applicant: row.applicant,
-  status: row.state,
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  requested: row.requested,
-  awarded: row.awarded === null ? null : Number(row.awarded),
-  reviews: row.reviews,
-  scored: row.scored,
-  mean: row.mean,
-  least: row.least,
-  most: row.most,
-  version: row.version,
+export const judgedOf = ({ submitted_at: at, awarded, rank: _rank, ...row }: JudgedRow): JudgedApplication => ({
+  ...row,
+  submittedAt: at?.toISOString() ?? null,
+  awarded: awarded === null ? null : Number(awarded),
 })
 
 /** The accounts of a recipient, held so that none is given meanwhile. */
@@ -233,15 +212,9 @@ export async function forgetApplicant(db: Db, called: { readonly en: string; rea
   await sql`select app.forget_grant_applicant(${JSON.stringify(called)})`.execute(db)
 }
 
+type Report = { title: Both; milestone: Both; report: string; at: Date }
+type Both = { en: string; ar: string }
+
 /** What a person reported of milestones, the newest first. */
-export async function reportsBy(
-  db: Db,
-): Promise<{ title: { en: string; ar: string }; milestone: { en: string; ar: string }; report: string; at: Date }[]> {
-  const { rows } = await sql<{
-    title: { en: string; ar: string }
-    milestone: { en: string; ar: string }
-    report: string
-    at: Date
-  }>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)
-  return rows
-}
+export const reportsBy = async (db: Db): Promise<Report[]> =>
+  (await sql<Report>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)).rows

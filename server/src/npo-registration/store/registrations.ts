@@ -147,16 +147,7 @@ export async function confirmAccount(
 export const isLicenceHeld = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'npo_registrations_licence'
 
-type ListedRow = {
-  id: string
-  name_en: string
-  name_ar: string
-  number: string | null
-  state: RegistrationState
-  licence_number: string | null
-  expires_on: string | null
-  submitted_at: Date
-}
+type ListedRow = Omit<ReviewedRegistration, 'submittedAt'> & { submitted_at: Date }
 export const lastSubmittedFirst = keyset<ListedRow>('desc', { submitted_at: 'instant', id: 'uuid' })
 
 /** For officers; drafts are their organisations’ alone. */
@@ -172,29 +163,25 @@ export async function registrationsForReview(
   )
   return (
     await sql<ListedRow>`with page as materialized (
-        select id, number, state, licence_number, licence_expires_on::text as expires_on, submitted_at
+        select id, number, state, licence_number as "licenceNumber", licence_expires_on::text as "licenceExpiresOn",
+               submitted_at
           from npo_registrations where ${where} order by ${order} limit ${limit})
-      select page.*, o.name_en, o.name_ar from page, app.npo_organisation(page.id) o order by ${order}`.execute(db)
+      select page.*, json_build_object('en', o.name_en, 'ar', o.name_ar) as organisation from page, app.npo_organisation(page.id) o order by ${order}`.execute(
+      db,
+    )
   ).rows
 }
 
-export const listedOf = (row: ListedRow): ReviewedRegistration => ({
-  id: row.id,
-  organisation: { en: row.name_en, ar: row.name_ar },
-  number: row.number,
-  state: row.state,
-  licenceNumber: row.licence_number,
-  licenceExpiresOn: row.expires_on,
-  submittedAt: row.submitted_at.toISOString(),
+export const listedOf = ({ submitted_at: at, ...row }: ListedRow): ReviewedRegistration => ({
+  ...row,
+  submittedAt: at.toISOString(),
 })
 
-export async function organisationOf(
-  db: Db,
-  id: string,
-): Promise<{ name: { en: string; ar: string }; region: string } | undefined> {
-  const { rows } = await sql<{ name_en: string; name_ar: string; region: string }>`
-    select name_en, name_ar, region from app.npo_organisation(${id})`.execute(db)
-  return rows[0] && { name: { en: rows[0].name_en, ar: rows[0].name_ar }, region: rows[0].region }
+type Named = { name: { en: string; ar: string }; region: string }
+export async function organisationOf(db: Db, id: string): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`select json_build_object('en', name_en, 'ar', name_ar) as name, region
+    from app.npo_organisation(${id})`.execute(db)
+  return rows[0]
 }
 
 export type StoredDocument = RegistrationDocument & { readonly key: string | null }
