@@ -84,6 +84,12 @@ describe('a grant', () => {
     expect(await screen.findByRole(role, { name })).toBeTruthy()
   })
 
+  it('is applied for by no member without the right to, who reads who has it', async () => {
+    await openGrant(acting('auditor'))
+    expect(await screen.findByText(/^Owners and preparers of your organisation write/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+  })
+
   it('that has closed cannot be applied for, though its state was not changed yet', async () => {
     await openGrant({}, aGrant({ closesAt: '2026-11-02T23:59:00+03:00' }))
     expect(screen.getByText('Applications for this grant are closed.')).toBeTruthy()

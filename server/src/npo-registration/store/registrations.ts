@@ -166,9 +166,8 @@ export async function registrationsForReview(
         select id, number, state, licence_number as "licenceNumber", licence_expires_on::text as "licenceExpiresOn",
                submitted_at
           from npo_registrations where ${where} order by ${order} limit ${limit})
-      select page.*, json_build_object('en', o.name_en, 'ar', o.name_ar) as organisation from page, app.npo_organisation(page.id) o order by ${order}`.execute(
-      db,
-    )
+      select page.*, json_build_object('en', o.name_en, 'ar', o.name_ar) as organisation
+        from page, app.npo_organisation(page.id) o order by ${order}`.execute(db)
   ).rows
 }
 

@@ -1,5 +1,5 @@
 export { applicantOf, type ActingApplicant } from './applicant.ts'
-export { applicationsOf, type StoredApplication } from './applications.ts'
+export { applicationsOf } from './applications.ts'
 export { tellOfficers } from './notices.ts'
 export { namedHistory, namesIn } from './present.ts'
 export { waitingQueue } from './queue.ts'
