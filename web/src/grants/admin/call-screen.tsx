@@ -23,7 +23,7 @@ import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { typedMoney } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
-import { ListPages, ListEmpty, usePages } from '../../platform/list/index.ts'
+import { ListPages, ListEmpty, usePages, type ListColumn } from '../../platform/list/index.ts'
 import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -130,6 +130,7 @@ function Applications({ call }: { readonly call: CallDetail }) {
       <ListPages
         list={list}
         more={t('list.more')}
+        file={{ label: t('admin.applications'), columns: useApplicationColumns(call.currency) }}
         empty={<ListEmpty icon="list" title={t('admin.noApplications')} text={t('admin.noApplicationsText')} />}
       >
         {(rows) => (
@@ -172,6 +173,24 @@ function Applications({ call }: { readonly call: CallDetail }) {
       )}
     </Section>
   )
+}
+
+/** What a file of the applications holds. */
+function useApplicationColumns(ofCall: string): readonly ListColumn<JudgedApplication>[] {
+  const { t } = useTranslation('grants')
+  const currency = () => ofCall
+  return [
+    { key: 'applicant', header: t('admin.applicant'), value: ({ applicant }) => applicant },
+    { key: 'number', header: t('application.number'), kind: 'code', value: ({ number }) => number },
+    { key: 'state', header: t('admin.state'), of: applicationWorkflow, value: ({ status }) => status },
+    { key: 'requested', header: t('admin.requested'), kind: 'decimal', value: ({ requested }) => requested },
+    { key: 'scored', header: t('admin.scored'), kind: 'count', value: ({ scored }) => scored },
+    { key: 'reviews', header: t('admin.reviews'), kind: 'count', value: ({ reviews }) => reviews },
+    { key: 'score', header: t('admin.score'), kind: 'decimal', value: ({ mean }) => mean },
+    { key: 'least', header: t('admin.leastScore'), kind: 'count', value: ({ least }) => least },
+    { key: 'most', header: t('admin.mostScore'), kind: 'count', value: ({ most }) => most },
+    { key: 'award', header: t('admin.award'), kind: 'money', currency, value: ({ awarded }) => awarded },
+  ]
 }
 
 type RowProps = {

@@ -1,5 +1,7 @@
 export { ChoiceFilter, SearchFilter } from './filters.tsx'
+export { RowLink, type ListColumn } from './list-column.tsx'
+export { ListExport } from './list-export.tsx'
 export { ListEmpty, ListPages, ListTable } from './list-table.tsx'
 export { filterOf, periodOf, useFilters } from './use-filters.ts'
-export { usePages } from './use-pages.ts'
+export { readWhole, usePages } from './use-pages.ts'
 export { useTableWords } from './use-table-words.ts'
