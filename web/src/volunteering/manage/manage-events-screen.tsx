@@ -92,18 +92,12 @@ function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
 }
 
 function useColumns(): readonly ListColumn<OwnEvent>[] {
-  const { t } = useTranslation(['volunteering', 'organisations'])
+  const { t } = useTranslation('volunteering')
   return [
     { key: 'event', header: t('certificate.event'), value: ({ title }) => title },
     { key: 'state', header: t('attendance.state'), of: eventWorkflow, value: ({ state }) => state },
     { key: 'begins', header: t('event.when'), kind: 'instant', value: ({ startsAt }) => startsAt },
     { key: 'place', header: t('event.place'), value: ({ place }) => place },
-    {
-      key: 'region',
-      header: t('event.region'),
-      value: ({ region }) => t(`organisations:regions.${region as 'SA-01'}`),
-    },
-    { key: 'hours', header: t('manage.form.hours'), kind: 'decimal', value: ({ hours }) => hours },
     { key: 'needed', header: t('manage.form.needed'), kind: 'count', value: ({ needed }) => needed },
     { key: 'joined', header: t('manage.joined'), kind: 'count', value: ({ joined }) => joined },
   ]
