@@ -1,4 +1,3 @@
-import { crc32, inflateRawSync } from 'node:zlib'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -25,26 +24,36 @@ export function savedFiles(): Saved[] {
   return files
 }
 
-/** Texts of an archive by their paths, with their check sums compared. */
-function unzipped(bytes: Buffer): Map<string, string> {
-  const texts = new Map<string, string>()
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04_03_4b_50;) {
-    const [sum, packed, name] = [bytes.readUInt32LE(at + 14), bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)]
-    const start = at + 30 + name
-    const text = inflateRawSync(bytes.subarray(start, start + packed))
-    expect(crc32(text)).toBe(sum)
-    texts.set(bytes.toString('utf8', at + 30, start), text.toString('utf8'))
-    at = start + packed
-  }
-  return texts
+async function inflated(packed: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { writable, readable } = new DecompressionStream('deflate-raw')
+  const writer = writable.getWriter()
+  void writer.write(packed).then(() => writer.close())
+  return new Response(readable).text()
 }
 
-export type SheetRow = readonly { readonly text: string; readonly style: string | null; readonly isNumber: boolean }[]
+/** Files of an archive in their order, each with the check sum it is given there. */
+export async function unzipped({ blob }: Saved) {
+  const bytes = await blob.arrayBuffer()
+  const view = new DataView(bytes)
+  const files: { readonly path: string; readonly text: string; readonly sum: number }[] = []
+  for (let at = 0; view.getUint32(at, true) === 0x04_03_4b_50;) {
+    const [packed, name] = [view.getUint32(at + 18, true), view.getUint16(at + 26, true)]
+    const start = at + 30 + name
+    const path = new TextDecoder().decode(bytes.slice(at + 30, start))
+    const text = await inflated(new Uint8Array(bytes.slice(start, start + packed)))
+    files.push({ path, text, sum: view.getUint32(at + 14, true) })
+    at = start + packed
+  }
+  return files
+}
+
+type SheetRow = readonly { readonly text: string; readonly style: string | null; readonly isNumber: boolean }[]
 
 /** Cells of the first sheet of a workbook as they are written, and whether it reads from the right. */
-export async function sheetOf({ blob }: Saved) {
-  const texts = unzipped(Buffer.from(await blob.arrayBuffer()))
-  const sheet = new DOMParser().parseFromString(texts.get('xl/worksheets/sheet1.xml') ?? '', 'application/xml')
+async function sheetOf(saved: Saved) {
+  const files = await unzipped(saved)
+  const xml = files.find(({ path }) => path === 'xl/worksheets/sheet1.xml')?.text ?? ''
+  const sheet = new DOMParser().parseFromString(xml, 'application/xml')
   const columnOf = (cell: Element) => cell.getAttribute('r')!.replace(/\d+/, '').charCodeAt(0) - 65
   const rows = [...sheet.querySelectorAll('row')].map((row): SheetRow => {
     const cells: SheetRow[number][] = []
@@ -60,10 +69,10 @@ export async function sheetOf({ blob }: Saved) {
 }
 
 /** Cells of a text file, which begins with the mark of UTF-8. */
-export async function linesOf({ blob }: Saved): Promise<string[][]> {
-  const bytes = Buffer.from(await blob.arrayBuffer())
+async function linesOf({ blob }: Saved): Promise<string[][]> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const lines = bytes.toString('utf8', 3).trimEnd().split('\r\n')
+  const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
   return lines.map((line) =>
     [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
       .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))

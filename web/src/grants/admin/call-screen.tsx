@@ -30,6 +30,7 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
@@ -290,55 +291,40 @@ function Ledger({ call }: { readonly call: CallDetail }) {
             <p className="text-muted">{t('admin.ledgerEmpty')}</p>
           ) : (
             <>
-              <div className="overflow-x-auto">
-                <table className="w-full text-sm">
-                  <thead>
-                    <tr className="border-b border-line text-muted">
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.applicant')}
-                      </th>
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.milestone')}
-                      </th>
-                      <th scope="col" className="py-2 text-figures">
-                        {t('ledger.amount')}
-                      </th>
-                      <th scope="col" className="px-4 py-2 text-start">
-                        {t('ledger.state')}
-                      </th>
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.reference')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {lines.map((line) => (
-                      <tr key={line.id} className="border-b border-line">
-                        <td className="py-2">
-                          <Link
-                            to={paths.adminGrantApplication(line.application)}
-                            className="text-link hover:underline"
-                          >
-                            <Words of={line.applicant} />
-                          </Link>
-                        </td>
-                        <td className="py-2">
-                          <Words of={line.title} />
-                        </td>
-                        <td className="py-2 text-figures">
-                          <bdi>{format.money(BigInt(line.amount), currency)}</bdi>
-                        </td>
-                        <td className="px-4 py-2">{t(`states.${line.state}`)}</td>
-                        <td className="py-2">
-                          <bdi dir="ltr" className="font-mono">
-                            {line.reference}
-                          </bdi>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <PlainTable
+                quiet
+                label={t('admin.ledger')}
+                rows={lines}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    key: 'applicant',
+                    header: t('ledger.applicant'),
+                    cell: ({ application, applicant }) => (
+                      <Link to={paths.adminGrantApplication(application)} className="text-link hover:underline">
+                        <Words of={applicant} />
+                      </Link>
+                    ),
+                  },
+                  { key: 'milestone', header: t('ledger.milestone'), cell: ({ title }) => <Words of={title} /> },
+                  {
+                    key: 'amount',
+                    header: t('ledger.amount'),
+                    figures: true,
+                    cell: ({ amount }) => format.money(BigInt(amount), currency),
+                  },
+                  { key: 'state', header: t('ledger.state'), cell: ({ state }) => t(`states.${state}`) },
+                  {
+                    key: 'reference',
+                    header: t('ledger.reference'),
+                    cell: ({ reference }) => (
+                      <bdi dir="ltr" className="font-mono">
+                        {reference}
+                      </bdi>
+                    ),
+                  },
+                ]}
+              />
               <p className="flex flex-wrap gap-3">
                 <Button icon="download" busy={download.isPending} onClick={() => download.mutate('csv')}>
                   {t('admin.downloadCsv')}

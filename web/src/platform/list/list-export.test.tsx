@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { contract } from '@athar/contracts'
 import { requestWorkflow } from '@athar/contracts/requests'
 import { screen, waitFor } from '@testing-library/react'
@@ -5,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { renderRoutes } from '../../testing/render.tsx'
-import { exportBoth, savedFiles, shownCells } from '../../testing/saved-files.ts'
+import { exportBoth, savedFiles, shownCells, unzipped } from '../../testing/saved-files.ts'
 import { serve } from '../../testing/server.ts'
 import { ListTable, usePages, type ListColumn } from './index.ts'
 
@@ -88,6 +89,7 @@ describe('a list as a file', () => {
       'Rows  all DAY.xlsx',
       'Rows  all DAY.csv',
     ])
+    for (const { text, sum } of await unzipped(files[0]!)) expect(crc32(text)).toBe(sum)
     expect(sheet.rightToLeft).toBe(lang === 'ar')
     const currency = lang === 'ar' ? 'العملة' : 'Currency'
     const head = ['Name', 'Title', 'State', 'Amount', 'Budget', currency, 'Day', 'Time']
