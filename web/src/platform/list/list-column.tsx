@@ -29,7 +29,7 @@ export type ListColumn<Row> = Omit<Column<Row>, 'cell' | 'width'> & {
   /** Drawn in the place of the value. */
   readonly cell?: (row: Row) => ReactNode
   /** Shown where a person chooses it. */
-  readonly hidden?: true
+  readonly hidden?: boolean
 }
 
 const widths: Readonly<Record<Kind | 'text' | 'state', string>> = {

@@ -42,7 +42,7 @@ export function ListTable<Row>({ list, columns, to, name, hasOwnFile, rowKey = i
     <>
       {name !== undefined && (
         <div className="flex flex-wrap justify-end gap-2">
-          {!narrow && <ColumnsButton columns={columns} shown={shown} choose={choose} />}
+          <ColumnsButton columns={columns} shown={shown} choose={choose} />
           {!hasOwnFile && <ListExport label={table.label} columns={shown} readAll={list.readAll} />}
         </div>
       )}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useMe } from '../session/index.ts'
 import { readStored, writeStored } from '../stored.ts'
-import type { ListColumn } from './list-column.tsx'
+
+type Choosable = { readonly key: string; readonly hidden?: boolean }
 
 /** Which columns of a list a person sees, and in which order; kept on this device for them. */
-export function useColumnsChoice<Row>(list: string, columns: readonly ListColumn<Row>[]) {
+export function useColumnsChoice<Column extends Choosable>(list: string, columns: readonly Column[]) {
   const key = `athar-columns:${useMe().data?.personId ?? ''}:${list}`
   const [state, setState] = useState(() => ({ key, text: readStored(key) }))
   const text = state.key === key ? state.text : readStored(key)
