@@ -104,12 +104,14 @@ function NextStep({ call }: { readonly call: CallDetail }) {
 
 const isDecidable = ({ status }: JudgedApplication) => status === 'submitted' || status === 'under-review'
 
+type Award = { readonly typed: string; readonly version: number }
+
 function Applications({ call }: { readonly call: CallDetail }) {
   const { t } = useTranslation('grants')
   const format = useFormat()
   const list = usePages(listApplications, { params: { id: call.id } }, { limit: 100 })
-  /** Amounts as typed, of the applications that are selected. */
-  const [awards, setAwards] = useState<Readonly<Record<string, string>>>({})
+  /** Of the applications that are selected: amounts as typed, and the version that was seen. */
+  const [awards, setAwards] = useState<Readonly<Record<string, Award>>>({})
   const approve = useAction(approveApplications, {
     touches: [listApplications, readCall, readLedger, listCalls],
     onDone: ({ approved, toConfirm }) => {
@@ -118,13 +120,18 @@ function Applications({ call }: { readonly call: CallDetail }) {
       if (toConfirm > 0) toast.success(t('admin.toConfirm', { count: toConfirm, number: format.count(toConfirm) }))
     },
   })
-  const chosen = (list.rows ?? []).filter(({ id }) => id in awards)
-  const amounts = chosen.map((one) => ({ one, amount: typedMoney(awards[one.id] ?? '', call.currency) }))
+  /** One that changed since is another decision: it is selected no more. */
+  const awardOf = ({ id, version }: JudgedApplication) =>
+    awards[id]?.version === version ? awards[id].typed : undefined
+  const amounts = (list.rows ?? []).flatMap((one) => {
+    const typed = awardOf(one)
+    return typed === undefined ? [] : [{ one, amount: typedMoney(typed, call.currency) }]
+  })
   const lacks = amounts.some(({ amount }) => amount === null)
   const select = (one: JudgedApplication, isChosen: boolean) =>
     setAwards((before) => {
       const { [one.id]: _gone, ...others } = before
-      return isChosen ? { ...others, [one.id]: one.requested ?? '' } : others
+      return isChosen ? { ...others, [one.id]: { typed: one.requested ?? '', version: one.version } } : others
     })
   return (
     <Section title={t('admin.applications')}>
@@ -141,15 +148,15 @@ function Applications({ call }: { readonly call: CallDetail }) {
                 key={one.id}
                 one={one}
                 currency={call.currency}
-                award={awards[one.id]}
+                award={awardOf(one)}
                 onSelect={(isChosen) => select(one, isChosen)}
-                onAward={(text) => setAwards((before) => ({ ...before, [one.id]: text }))}
+                onAward={(typed) => setAwards({ ...awards, [one.id]: { typed, version: one.version } })}
               />
             ))}
           </ul>
         )}
       </ListPages>
-      {chosen.length > 0 && (
+      {amounts.length > 0 && (
         <Button
           variant="primary"
           className="justify-self-start"
@@ -169,7 +176,7 @@ function Applications({ call }: { readonly call: CallDetail }) {
             })
           }
         >
-          {t('admin.approveSelected', { count: chosen.length, number: format.count(chosen.length) })}
+          {t('admin.approveSelected', { count: amounts.length, number: format.count(amounts.length) })}
         </Button>
       )}
     </Section>
