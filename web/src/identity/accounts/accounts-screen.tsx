@@ -89,7 +89,11 @@ function useColumns(): readonly ListColumn<AccountEntry>[] {
           <RowLink to={paths.adminAccount(account.id)}>
             <OneLine>{account.fullName || t('unnamed')}</OneLine>
           </RowLink>
-          {narrow && <span className="block truncate text-xs text-muted">{account.email}</span>}
+          {narrow && (
+            <span dir="ltr" className="block truncate text-xs text-muted rtl:text-end">
+              {account.email}
+            </span>
+          )}
           {narrow && <span className="block truncate text-xs text-muted">{signedIn(account)}</span>}
         </>
       ),
