@@ -179,8 +179,11 @@ describe.each(['en', 'ar'] as const)('what is exported (%s)', (lang) => {
       const page = document.body.textContent.replaceAll(/[\u2066-\u2069]/g, '')
       expect(sheet.rows.map((row) => row.length)).toEqual(lines.map((row) => row.length))
       // What is no figure, day or code of a currency is on the page in the same words.
-      for (const cell of lines.slice(1).flat())
-        if (/\p{L}{3}/u.test(cell) && cell !== 'SAR') expect(page).toContain(cell.replace(/^'/, ''))
+      const said = lines
+        .slice(1)
+        .flat()
+        .filter((cell) => /\p{L}{3}/u.test(cell) && cell !== 'SAR')
+      expect(said.filter((cell) => !page.includes(cell.replace(/^'/, '')))).toEqual([])
       unmount()
       return lines
     }
