@@ -41,7 +41,7 @@ export function PlainTable<Row>({
   const row = (drawn: (column: PlainColumn<Row>) => ReactNode) =>
     columns.map((column) =>
       column === named ? (
-        <th key={column.key} scope="row" className={cx(edge(column), 'font-normal', column.className)}>
+        <th key={column.key} scope="row" className={cx(edge(column), '[font-weight:inherit]', column.className)}>
           {drawn(column)}
         </th>
       ) : (
