@@ -260,11 +260,12 @@ function fieldValues(
       .join('\n'),
     listColumns: listed
       .map((field) => {
-        const figures = ['decimal', 'whole'].includes(field.type) ? `align: 'figures', ` : ''
-        const shown = shownOf(many, `row.${field.camel}`, field)
-        const cell = field.type === 'text' ? `<OneLine>{${shown}}</OneLine>` : `<bdi>{${shown}}</bdi>`
+        const kind = { decimal: 'decimal', whole: 'count', date: 'day' }[field.type as string]
+        const held = `row.${field.camel}`
+        const words = shownOf(many, held, { ...field, isOptional: false })
+        const value = kind ? held : nullable(field) ? `${held} === null ? null : ${words}` : words
         const header = `key: '${field.camel}', header: t('${many}.fields.${field.camel}')`
-        return `    { ${header}, width: '9rem', ${figures}narrow: false, cell: (row) => ${cell} },`
+        return `    { ${header}, ${kind ? `kind: '${kind}', ` : ''}value: (row) => ${value} },`
       })
       .join('\n'),
     screenContracts: joined(

@@ -23,13 +23,14 @@ import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { typedMoney } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
-import { ListPages, ListEmpty, usePages } from '../../platform/list/index.ts'
+import { ListPages, ListEmpty, usePages, type ListColumn } from '../../platform/list/index.ts'
 import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
@@ -103,12 +104,14 @@ function NextStep({ call }: { readonly call: CallDetail }) {
 
 const isDecidable = ({ status }: JudgedApplication) => status === 'submitted' || status === 'under-review'
 
+type Award = { readonly typed: string; readonly version: number }
+
 function Applications({ call }: { readonly call: CallDetail }) {
   const { t } = useTranslation('grants')
   const format = useFormat()
   const list = usePages(listApplications, { params: { id: call.id } }, { limit: 100 })
-  /** Amounts as typed, of the applications that are selected. */
-  const [awards, setAwards] = useState<Readonly<Record<string, string>>>({})
+  /** Of the applications that are selected: amounts as typed, and the version that was seen. */
+  const [awards, setAwards] = useState<Readonly<Record<string, Award>>>({})
   const approve = useAction(approveApplications, {
     touches: [listApplications, readCall, readLedger, listCalls],
     onDone: ({ approved, toConfirm }) => {
@@ -117,19 +120,25 @@ function Applications({ call }: { readonly call: CallDetail }) {
       if (toConfirm > 0) toast.success(t('admin.toConfirm', { count: toConfirm, number: format.count(toConfirm) }))
     },
   })
-  const chosen = (list.rows ?? []).filter(({ id }) => id in awards)
-  const amounts = chosen.map((one) => ({ one, amount: typedMoney(awards[one.id] ?? '', call.currency) }))
+  /** One that changed since is another decision: it is selected no more. */
+  const awardOf = ({ id, version }: JudgedApplication) =>
+    awards[id]?.version === version ? awards[id].typed : undefined
+  const amounts = (list.rows ?? []).flatMap((one) => {
+    const typed = awardOf(one)
+    return typed === undefined ? [] : [{ one, amount: typedMoney(typed, call.currency) }]
+  })
   const lacks = amounts.some(({ amount }) => amount === null)
   const select = (one: JudgedApplication, isChosen: boolean) =>
     setAwards((before) => {
       const { [one.id]: _gone, ...others } = before
-      return isChosen ? { ...others, [one.id]: one.requested ?? '' } : others
+      return isChosen ? { ...others, [one.id]: { typed: one.requested ?? '', version: one.version } } : others
     })
   return (
     <Section title={t('admin.applications')}>
       <ListPages
         list={list}
         more={t('list.more')}
+        file={{ label: t('admin.applications'), columns: useApplicationColumns(call.currency) }}
         empty={<ListEmpty icon="list" title={t('admin.noApplications')} text={t('admin.noApplicationsText')} />}
       >
         {(rows) => (
@@ -139,15 +148,15 @@ function Applications({ call }: { readonly call: CallDetail }) {
                 key={one.id}
                 one={one}
                 currency={call.currency}
-                award={awards[one.id]}
+                award={awardOf(one)}
                 onSelect={(isChosen) => select(one, isChosen)}
-                onAward={(text) => setAwards((before) => ({ ...before, [one.id]: text }))}
+                onAward={(typed) => setAwards({ ...awards, [one.id]: { typed, version: one.version } })}
               />
             ))}
           </ul>
         )}
       </ListPages>
-      {chosen.length > 0 && (
+      {amounts.length > 0 && (
         <Button
           variant="primary"
           className="justify-self-start"
@@ -167,11 +176,29 @@ function Applications({ call }: { readonly call: CallDetail }) {
             })
           }
         >
-          {t('admin.approveSelected', { count: chosen.length, number: format.count(chosen.length) })}
+          {t('admin.approveSelected', { count: amounts.length, number: format.count(amounts.length) })}
         </Button>
       )}
     </Section>
   )
+}
+
+/** What a file of the applications holds. */
+function useApplicationColumns(ofCall: string): readonly ListColumn<JudgedApplication>[] {
+  const { t } = useTranslation('grants')
+  const currency = () => ofCall
+  return [
+    { key: 'applicant', header: t('admin.applicant'), value: ({ applicant }) => applicant },
+    { key: 'number', header: t('application.number'), kind: 'code', value: ({ number }) => number },
+    { key: 'state', header: t('admin.state'), of: applicationWorkflow, value: ({ status }) => status },
+    { key: 'requested', header: t('admin.requested'), kind: 'decimal', value: ({ requested }) => requested },
+    { key: 'scored', header: t('admin.scored'), kind: 'count', value: ({ scored }) => scored },
+    { key: 'reviews', header: t('admin.reviews'), kind: 'count', value: ({ reviews }) => reviews },
+    { key: 'score', header: t('admin.score'), kind: 'decimal', value: ({ mean }) => mean },
+    { key: 'least', header: t('admin.leastScore'), kind: 'count', value: ({ least }) => least },
+    { key: 'most', header: t('admin.mostScore'), kind: 'count', value: ({ most }) => most },
+    { key: 'award', header: t('admin.award'), kind: 'money', currency, value: ({ awarded }) => awarded },
+  ]
 }
 
 type RowProps = {
@@ -271,55 +298,40 @@ function Ledger({ call }: { readonly call: CallDetail }) {
             <p className="text-muted">{t('admin.ledgerEmpty')}</p>
           ) : (
             <>
-              <div className="overflow-x-auto">
-                <table className="w-full text-sm">
-                  <thead>
-                    <tr className="border-b border-line text-muted">
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.applicant')}
-                      </th>
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.milestone')}
-                      </th>
-                      <th scope="col" className="py-2 text-figures">
-                        {t('ledger.amount')}
-                      </th>
-                      <th scope="col" className="px-4 py-2 text-start">
-                        {t('ledger.state')}
-                      </th>
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.reference')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {lines.map((line) => (
-                      <tr key={line.id} className="border-b border-line">
-                        <td className="py-2">
-                          <Link
-                            to={paths.adminGrantApplication(line.application)}
-                            className="text-link hover:underline"
-                          >
-                            <Words of={line.applicant} />
-                          </Link>
-                        </td>
-                        <td className="py-2">
-                          <Words of={line.title} />
-                        </td>
-                        <td className="py-2 text-figures">
-                          <bdi>{format.money(BigInt(line.amount), currency)}</bdi>
-                        </td>
-                        <td className="px-4 py-2">{t(`states.${line.state}`)}</td>
-                        <td className="py-2">
-                          <bdi dir="ltr" className="font-mono">
-                            {line.reference}
-                          </bdi>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <PlainTable
+                quiet
+                label={t('admin.ledger')}
+                rows={lines}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    key: 'applicant',
+                    header: t('ledger.applicant'),
+                    cell: ({ application, applicant }) => (
+                      <Link to={paths.adminGrantApplication(application)} className="text-link hover:underline">
+                        <Words of={applicant} />
+                      </Link>
+                    ),
+                  },
+                  { key: 'milestone', header: t('ledger.milestone'), cell: ({ title }) => <Words of={title} /> },
+                  {
+                    key: 'amount',
+                    header: t('ledger.amount'),
+                    figures: true,
+                    cell: ({ amount }) => format.money(BigInt(amount), currency),
+                  },
+                  { key: 'state', header: t('ledger.state'), cell: ({ state }) => t(`states.${state}`) },
+                  {
+                    key: 'reference',
+                    header: t('ledger.reference'),
+                    cell: ({ reference }) => (
+                      <bdi dir="ltr" className="font-mono">
+                        {reference}
+                      </bdi>
+                    ),
+                  },
+                ]}
+              />
               <p className="flex flex-wrap gap-3">
                 <Button icon="download" busy={download.isPending} onClick={() => download.mutate('csv')}>
                   {t('admin.downloadCsv')}
