@@ -8,6 +8,7 @@ const guardians = '@athar/contracts/guardians'
 const notifications = '@athar/contracts/notifications'
 const sgi = '@athar/contracts/sgi'
 const treeAdoption = '@athar/contracts/tree-adoption'
+const verification = '@athar/contracts/verification'
 const volunteering = '@athar/contracts/volunteering'
 const bilingual = ['@athar/contracts', 'BilingualName'] as const
 
@@ -33,6 +34,10 @@ export const columnTypes: ColumnTypes = {
   'notification_settings.deliveries': [notifications, "NoticeSettings['deliveries']"],
   'notifications.data': [notifications, 'NoticeData'],
   'notifications.kind': [notifications, 'NoticeKind'],
+  'organisations.region': 'string',
+  'organisations.sector': ['@athar/contracts', "organisations.Organisation['sector']"],
+  'public_checks.shown': ['@athar/contracts', 'organisations.Publication'],
+  'audit_trail.details': 'Record<string, unknown>',
   'platform_security_audit.metadata': 'Record<string, unknown>',
   'reports.reason': ['@athar/contracts/moderation', "Report['reason']"],
   'sgi_files.alt': bilingual,
@@ -64,6 +69,11 @@ export const columnTypes: ColumnTypes = {
   'take_downs.title': bilingual,
   'tree_sites.region': 'string',
   'tree_sites.precision': [treeAdoption, "Site['precision']"],
+  'verification_draws.dimensions': [verification, 'SampleDimension'],
+  'verification_samples.kind': [verification, 'ItemKind'],
+  'verification_samples.shown': 'Record<string, unknown>',
+  'verifications.figures': `import('${verification}').VerifiedFigures | import('${verification}').VerifiedReport`,
+  'verifications.report': [verification, 'VerifiedReport'],
   'volunteer_events.precision': [volunteering, "Event['precision']"],
   'volunteer_events.region': 'string',
   'volunteer_events.skills': [volunteering, 'Skill'],
@@ -85,12 +95,27 @@ export const functionValues: ColumnTypes = {
   'admit_waiting_volunteers.shift': 'string | null',
   'put_back_sgi_update.title': bilingual,
   take_down_sgi_update: bilingual,
+  'platform_roles_of.role': ['@athar/contracts', 'PlatformRole'],
   'tree_proof.checked_on': 'string | null',
   'tree_proof.dedication': 'string | null',
   'tree_proof.name': 'string | null',
   'tree_proof.state': `import('${treeAdoption}').TreeState | null`,
   'tree_proof.withdrawn_at': 'Date | null',
   'tree_survival.last_checked_on': 'string | null',
+  'finding_documents.file_key': 'string | null',
+  'memberships_of.role': ['@athar/contracts', 'OrganisationRole'],
+  'own_verification_work.client': bilingual,
+  'verification_statement.accreditation_since': 'Date | null',
+  'verification_statement.accreditation_state': "import('@athar/contracts').organisations.AccreditationState | null",
+  'verification_statement.key_revoke_reason': 'string | null',
+  'verification_statement.key_revoked_at': 'Date | null',
+  'verification_statement.later_number': 'string | null',
+  'verification_statement.reopened_at': 'Date | null',
+  'verification_statement.withdraw_reason': 'string | null',
+  'verification_statement.withdrawn_at': 'Date | null',
+  'verifier_keys.kind': [verification, 'KeyKind'],
+  'verifier_keys.revoke_reason': 'string | null',
+  'verifier_keys.revoked_at': 'Date | null',
   'volunteer_hours_of.initiative': `import('${volunteering}').Event['initiative']`,
   'volunteer_proof.name': 'string | null',
   'volunteer_proof.taken_back_at': 'Date | null',

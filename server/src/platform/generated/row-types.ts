@@ -135,7 +135,7 @@ export type AuditTrail = {
   action: string
   area: ColumnType<string | null, never, never>
   at: Col<Date, Date | string>
-  details: ColumnType<unknown, string | undefined, string>
+  details: ColumnType<Record<string, unknown>, string | undefined, string>
   id: ColumnType<string, never, never>
   orgId: string | null
   personId: string | null
@@ -1207,7 +1207,7 @@ export type Organisations = {
   nameEn: string
   region: string
   sample: Generated<boolean>
-  sector: string
+  sector: import('@athar/contracts').organisations.Organisation['sector']
   type: 'company' | 'government' | 'npo' | 'project_owner' | 'verifier' | 'buyer'
   unifiedNumber: string | null
   version: Generated<number>
@@ -1329,7 +1329,7 @@ export type PublicChecks = {
   id: string
   orgId: string
   reason: Generated<string>
-  shown: Col<unknown, string>
+  shown: Col<import('@athar/contracts').organisations.Publication, string>
   state: 'accepted' | 'dropped' | 'refused' | 'waiting'
   subject: 'organisation-name' | 'volunteer-event' | 'tree-site' | 'sgi-update'
   subjectId: string
@@ -1776,7 +1776,7 @@ export type UsageEvents = {
 
 export type VerificationDraws = {
   clientOrgId: string
-  dimensions: string[]
+  dimensions: import('@athar/contracts/verification').SampleDimension[]
   drawnAt: Col<Date, Date | string>
   drawnBy: string
   drawnSha256: string
@@ -1839,13 +1839,13 @@ export type VerificationSamples = {
   clientOrgId: string
   draw: number
   kg: Col<string, string | number>
-  kind: string
+  kind: import('@athar/contracts/verification').ItemKind
   note: Generated<string>
   orgId: string
   outcome: Generated<'open' | 'agreed' | 'exception'>
   position: number
   recordId: string
-  shown: Col<unknown, string>
+  shown: Col<Record<string, unknown>, string>
   stratum: string
   verificationId: string
 }
@@ -1901,7 +1901,7 @@ export type Verifications = {
   createdBy: string
   criteria: string
   engagementId: string
-  figures: Col<unknown, string | null>
+  figures: Col<import('@athar/contracts/verification').VerifiedFigures | import('@athar/contracts/verification').VerifiedReport | null, string | null>
   id: string
   inventoryYear: number
   level: 'limited' | 'reasonable'
@@ -1910,7 +1910,7 @@ export type Verifications = {
   orgId: string
   place: string
   plannedBy: Generated<string[]>
-  report: Col<unknown, string | null>
+  report: Col<import('@athar/contracts/verification').VerifiedReport | null, string | null>
   reviewedAt: Col<Date | null, Date | string | null>
   reviewedBy: string | null
   riskNotes: Generated<string>
@@ -2433,7 +2433,7 @@ export type Functions = {
   evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: string; files: string; bytes: string } }
   expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
-  finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string } }
+  finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   findings_opened_since: { takes: [since: Date | string | null]; row: { orgId: string; verificationId: string; openedAt: Date; count: number } }
   fold_text: { takes: [said: string | null]; value: string }
   forget_notifications: { takes: [before: Date | string | null]; value: number }
@@ -2493,7 +2493,7 @@ export type Functions = {
   may_still_ask: { takes: [org: string | null, person: string | null, acting: string | null, at: Date | string | null]; value: boolean }
   may_take_part: { takes: [person: string | null, at: Date | string | null]; value: import('@athar/contracts/guardians').Standing }
   member_tokens: { takes: [at: Date | string | null]; row: { personId: string; tokens: number } }
-  memberships_of: { takes: [person: string | null]; row: { orgId: string; nameEn: string; nameAr: string; role: string; since: Date } }
+  memberships_of: { takes: [person: string | null]; row: { orgId: string; nameEn: string; nameAr: string; role: import('@athar/contracts').OrganisationRole; since: Date } }
   mentor_is_trusted: { takes: [mentor: string | null]; value: boolean }
   mentorship_is_open: { takes: [wanted: string | null]; value: boolean }
   moderates: { takes: []; value: boolean }
@@ -2513,12 +2513,12 @@ export type Functions = {
   own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
   own_milestone_reports: { takes: []; row: { title: unknown; milestone: unknown; report: string; at: Date } }
   own_supplier_requests: { takes: []; row: { orgId: string; supplier: string; product: string; note: string; state: string; at: Date } }
-  own_verification_work: { takes: []; row: { kind: string; client: unknown; body: string; at: Date } }
+  own_verification_work: { takes: []; row: { kind: string; client: import('@athar/contracts').BilingualName; body: string; at: Date } }
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
   people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
   people_with_platform_role: { takes: [...roles: string[]]; value: string }
   platform_has_owner: { takes: []; value: boolean }
-  platform_roles_of: { takes: [person: string | null]; row: { role: string; since: Date } }
+  platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
   prepared_report: { takes: [organisation: string | null, report: string | null, person: string | null]; value: boolean }
   preparers_of_report: { takes: [organisation: string | null, report: string | null]; value: string }
   presented_request: { takes: []; value: Buffer }
@@ -2572,9 +2572,9 @@ export type Functions = {
   tree_wall: { takes: [after_at: Date | string | null, after_id: string | null, how_many: number | null]; row: { id: string; name: string; dedication: string; species: string; speciesEn: string; speciesAr: string; scientific: string; adoptedAt: Date; slug: string; siteEn: string; siteAr: string } }
   unread_evidence: { takes: [most: number | null]; row: { orgId: string; evidence: string; uploadedBy: string } }
   use_token: { takes: [presented: Buffer | null, at: Date | string | null, seen_from: string | null]; row: { personId: string; uses: number; usesEndAt: Date } }
-  verification_statement: { takes: [wanted: string | null]; row: { number: string; statement: string; signature: string; credential: string; publicKey: Buffer; signedAt: Date; withdrawnAt: Date; withdrawReason: string; keyRevokedAt: Date; keyRevokeReason: string; reopenedAt: Date; accreditationState: string; accreditationSince: Date; laterNumber: string } }
+  verification_statement: { takes: [wanted: string | null]; row: { number: string; statement: string; signature: string; credential: string; publicKey: Buffer; signedAt: Date; withdrawnAt: Date | null; withdrawReason: string | null; keyRevokedAt: Date | null; keyRevokeReason: string | null; reopenedAt: Date | null; accreditationState: import('@athar/contracts').organisations.AccreditationState | null; accreditationSince: Date | null; laterNumber: string | null } }
   verified_year_state: { takes: [client: string | null, of_year: number | null]; value: string }
-  verifier_keys: { takes: [verifier: string | null]; row: { kind: string; publicKey: Buffer; createdAt: Date; revokedAt: Date; revokeReason: string } }
+  verifier_keys: { takes: [verifier: string | null]; row: { kind: import('@athar/contracts/verification').KeyKind; publicKey: Buffer; createdAt: Date; revokedAt: Date | null; revokeReason: string | null } }
   volunteer_hours_of: { takes: [person: string | null]; row: { year: number; initiative: import('@athar/contracts/volunteering').Event['initiative']; hours: string; events: number } }
   volunteer_proof: { takes: [wanted: string | null]; row: { number: string; hours: string; name: string | null; issuedAt: Date; titleEn: string; titleAr: string; placeEn: string; placeAr: string; region: string; organiserEn: string; organiserAr: string; sample: boolean; startsAt: Date; takenBackAt: Date | null } }
   volunteer_skills_at: { takes: [gathering: string | null]; row: { person: string; skills: import('@athar/contracts/volunteering').Skill[] } }
