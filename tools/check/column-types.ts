@@ -15,6 +15,11 @@ const bilingual = ['@athar/contracts', 'BilingualName'] as const
 /** What a column holds where the schema does not say, or says more than contracts do. Other JSON is unknown. */
 export const columnTypes: ColumnTypes = {
   'api_tokens.scopes': ['@athar/contracts', 'TokenScope'],
+  'auth.identities.identity_data': 'Record<string, unknown>',
+  'auth.mfa_factors.webauthn_credential': '{ id: string; publicKey: string; counter: number; transports: string[] }',
+  'auth.signing_keys.public_jwk': ['jose', 'JWK'],
+  'auth.users.app_metadata': 'Record<string, unknown>',
+  'auth.users.user_metadata': 'Record<string, unknown>',
   'brand_settings.key': [brand, 'BrandKey'],
   'brand_versions.key': [brand, 'BrandKey'],
   'consents.kind': ['@athar/contracts/profile', 'ConsentKind'],
@@ -102,7 +107,10 @@ export const functionValues: ColumnTypes = {
   'tree_proof.state': `import('${treeAdoption}').TreeState | null`,
   'tree_proof.withdrawn_at': 'Date | null',
   'tree_survival.last_checked_on': 'string | null',
+  'cards_of.email_confirmed_at': 'Date | null',
+  'cards_of.user_metadata': 'Record<string, unknown>',
   'finding_documents.file_key': 'string | null',
+  'last_languages.language': "'en' | 'ar'",
   'memberships_of.role': ['@athar/contracts', 'OrganisationRole'],
   'own_verification_work.client': bilingual,
   'verification_statement.accreditation_since': 'Date | null',
@@ -119,5 +127,7 @@ export const functionValues: ColumnTypes = {
   'volunteer_hours_of.initiative': `import('${volunteering}').Event['initiative']`,
   'volunteer_proof.name': 'string | null',
   'volunteer_proof.taken_back_at': 'Date | null',
+  'youth_proof.facts': [youth, 'CertificateFacts'],
+  'youth_proof.kind': [youth, "Proof['kind']"],
   'volunteer_skills_at.skills': `import('${volunteering}').Skill[]`,
 }

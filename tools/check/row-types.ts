@@ -13,15 +13,16 @@ const name = 'server/src/platform/generated/row-types.ts'
 const place = fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
 const columnsOf = `
-  select t.relname as table, a.attname as column, y.typname as type, not a.attnotnull as nullable,
+  select case when n.nspname = 'public' then '' else n.nspname || '.' end || t.relname as table, a.attname as column, y.typname as type, not a.attnotnull as nullable,
       a.atthasdef or a.attidentity <> '' as optional, a.attidentity = 'a' or a.attgenerated <> '' as generated,
       array(select pg_get_constraintdef(c.oid) from pg_constraint c
         where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum]) as checks
     from pg_class t
+    join pg_namespace n on n.oid = t.relnamespace
     join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
     join pg_type y on y.oid = a.atttypid
-   where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
-   order by t.relname collate "C", a.attname collate "C"`
+   where n.nspname in ('public', 'auth') and t.relkind in ('r', 'p') and not t.relispartition
+   order by n.nspname desc, t.relname collate "C", a.attname collate "C"`
 
 const functionsOf = `
   select p.proname as name, p.pronargdefaults as optional, p.provariadic <> 0 as spread,

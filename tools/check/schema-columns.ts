@@ -2,6 +2,7 @@ import { columnNames } from '../../server/src/platform/tables.ts'
 
 /** A column as Postgres knows it, with the checks that are about it alone. */
 export type Column = {
+  /** Outside `public` with its schema before it. */
   readonly table: string
   readonly column: string
   /** The name in pg_type; lists begin with an underscore. */
@@ -56,7 +57,9 @@ export function rowTypes(columns: readonly Column[], named: ColumnTypes = {}): s
   const lost = Object.keys(named).filter((name) => !columns.some(({ table, column }) => name === `${table}.${column}`))
   if (lost.length > 0) throw new Error(`No such columns: ${lost.join(', ')}`)
   const tables = Map.groupBy(columns, ({ table }) => table)
-  const typeName = (table: string): string => camel(table).replace(/^./, (first) => first.toUpperCase())
+  const typeName = (table: string): string =>
+    camel(table.replace('.', '_')).replace(/^./, (first) => first.toUpperCase())
+  const names = [...tables.keys()]
   return [
     '// Written by `npm run row-types` from server/schema; `npm run check` compares.',
     "import type { ColumnType, Generated, Selectable } from 'kysely'",
@@ -66,16 +69,25 @@ export function rowTypes(columns: readonly Column[], named: ColumnTypes = {}): s
     ...[...tables].flatMap(([table, of]) => [
       '',
       `export type ${typeName(table)} = {`,
-      ...of.map((column) => `  ${camel(column.column)}: ${typeOf(column, named)}`),
+      ...of.map(
+        (column) => `  ${isOfAccounts(table) ? column.column : camel(column.column)}: ${typeOf(column, named)}`,
+      ),
       '}',
     ]),
     '',
     'export type Tables = {',
-    ...[...tables.keys()].map((table) => `  ${camel(table)}: ${typeName(table)}`),
+    ...names.filter((table) => !isOfAccounts(table)).map((table) => `  ${camel(table)}: ${typeName(table)}`),
+    '}',
+    '',
+    'export type AccountTables = {',
+    ...names.filter(isOfAccounts).map((table) => `  '${table}': ${typeName(table)}`),
     '}',
     '',
   ].join('\n')
 }
+
+/** Tables of the schema `auth`: columns keep their names. */
+const isOfAccounts = (table: string): boolean => table.startsWith('auth.')
 
 function typeOf(column: Column, named: ColumnTypes): string {
   const { table, type, nullable, optional, generated } = column

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, sql, type Kysely } from 'kysely'
 import type { Db } from './database.ts'
-import type { Functions, Tables } from './generated/row-types.ts'
+import type { AccountTables, Functions, Tables } from './generated/row-types.ts'
 
 class ColumnNames extends CamelCasePlugin {
   readonly inCode = (name: string): string => this.camelCase(name)
@@ -11,6 +11,9 @@ export const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
 
 /** The tables as the schema has them, with columns in camel case. */
 export const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>().withPlugin(columnNames)
+
+/** The tables of the schema `auth`, whose columns keep their names. */
+export const accountTables = (db: Db): Kysely<AccountTables> => db.withTables<AccountTables>()
 
 type Giving<What extends 'row' | 'value'> = {
   [Name in keyof Functions]: Functions[Name] extends Record<What, unknown> ? Name : never

@@ -1,6 +1,7 @@
 import type { DataItem } from '@athar/contracts/profile'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { callValue } from '../../platform/tables.ts'
 import type { Subject } from '../../platform/personal-data.ts'
 
 type Read = (db: Db, subject: Subject) => Promise<readonly DataItem[]>
@@ -78,9 +79,4 @@ export async function removeUser(db: Db, personId: string): Promise<void> {
   await sql`delete from auth.users where id = ${personId}`.execute(db)
 }
 
-export async function hasSecondFactor(db: Db): Promise<boolean> {
-  return (
-    (await sql<{ enrolled: boolean }>`select app.has_second_factor() as enrolled`.execute(db)).rows[0]?.enrolled ===
-    true
-  )
-}
+export const hasSecondFactor = async (db: Db): Promise<boolean> => (await callValue(db, 'has_second_factor')) ?? false

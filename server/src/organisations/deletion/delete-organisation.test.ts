@@ -23,7 +23,7 @@ test('what another server asks for at the same moment is not asked for again', a
   )
   const id = randomUUID()
   const here = await database.transaction(tenancy, async ({ db }) => {
-    expect(await store.lockDeletion(db, organisationId)).toMatchObject({ job_state: null })
+    expect(await store.lockDeletion(db, organisationId)).toMatchObject({ jobState: null })
     const started = app.features.organisations.startDueDeletions()
     const waiting = () => waitingSessions((query) => database.pool.query(query))
     await expect.poll(waiting).toBeGreaterThan(0)
@@ -42,5 +42,5 @@ test('what another server asks for at the same moment is not asked for again', a
   })
   expect(await here.started).toBe(0)
   const held = await database.transaction(tenancy, ({ db }) => store.lockDeletion(db, organisationId))
-  expect(held).toEqual({ job_id: id, job_state: 'queued' })
+  expect(held).toEqual({ jobId: id, jobState: 'queued' })
 })

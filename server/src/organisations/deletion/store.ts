@@ -7,7 +7,7 @@ import type { StoredFile } from '../../platform/files/file-store.ts'
 export type DeletionRow = NonNullable<Awaited<ReturnType<typeof findDeletion>>>
 
 const deletions = (db: Db, organisationId: string) =>
-  tables(db).selectFrom('organisationDeletions').where('orgId', '=', organisationId)
+  tables(db).selectFrom('organisationDeletions as d').where('d.orgId', '=', organisationId)
 
 export const findDeletion = (db: Db, organisationId: string) =>
   deletions(db, organisationId)
@@ -40,10 +40,7 @@ export async function lockDeletion(db: Db, organisationId: string) {
   const deletion = deletions(db, organisationId)
   // Held by one statement and read by the next: work that another server asked for while this one waited must be seen.
   await deletion.select('orgId').forUpdate().execute()
-  return deletion
-    .leftJoin('jobs as j', 'j.id', 'organisationDeletions.jobId')
-    .select(['organisationDeletions.jobId', 'j.state as jobState'])
-    .executeTakeFirst()
+  return deletion.leftJoin('jobs as j', 'j.id', 'd.jobId').select(['d.jobId', 'j.state as jobState']).executeTakeFirst()
 }
 
 export async function setDeletionJob(db: Db, organisationId: string, jobId: string): Promise<void> {

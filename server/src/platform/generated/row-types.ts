@@ -2199,6 +2199,195 @@ export type YouthTeams = {
   state: 'waiting' | 'accepted' | 'rejected'
 }
 
+export type AuthEndedExternalSessions = {
+  ended_at: Col<Date, Date | string>
+  id: string
+}
+
+export type AuthFlowStates = {
+  acr: string | null
+  amr: string | null
+  auth_code_hash: Buffer | null
+  challenge: string
+  expires_at: Col<Date, Date | string>
+  id: string
+  link_session_id: string | null
+  method: 's256' | 'plain'
+  nonce: string | null
+  proof_sealed: Buffer | null
+  provider: string
+  provider_verifier_sealed: Buffer | null
+  redirect_to: string | null
+  state_hash: Buffer | null
+  user_id: string | null
+}
+
+export type AuthIdentities = {
+  created_at: Col<Date, Date | string>
+  id: string
+  identity_data: Col<Record<string, unknown>, string>
+  provider: string
+  provider_id: string
+  updated_at: Col<Date, Date | string>
+  user_id: string
+}
+
+export type AuthMailOrders = {
+  address: Buffer
+  created_at: Col<Date, Date | string>
+  id: string
+  sealed: Buffer
+}
+
+export type AuthMfaChallenges = {
+  code_hash: Buffer | null
+  expires_at: Col<Date, Date | string>
+  factor_id: string
+  id: string
+  session_id: string
+  webauthn_state: string | null
+}
+
+export type AuthMfaFactors = {
+  created_at: Col<Date, Date | string>
+  failures: Generated<number>
+  failures_in_row: Generated<number>
+  failures_since: Col<Date | null, Date | string | null>
+  friendly_name: string
+  id: string
+  last_challenged_at: Col<Date | null, Date | string | null>
+  last_step: Col<string | null, string | number | null>
+  phone: string | null
+  secret_sealed: Buffer | null
+  status: 'unverified' | 'verified'
+  type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+  updated_at: Col<Date, Date | string>
+  user_id: string
+  webauthn_credential: Col<{ id: string; publicKey: string; counter: number; transports: string[] } | null, string | null>
+}
+
+export type AuthOneTimeTokens = {
+  attempts: Generated<number>
+  code_hash: Buffer
+  expires_at: Col<Date, Date | string>
+  flow_id: string | null
+  hash: Buffer
+  kind: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication'
+  sent_to: string
+  user_id: string
+}
+
+export type AuthRateBuckets = {
+  began_at: ColumnType<Date, Date | string | undefined, Date | string>
+  blocked_until: Col<Date | null, Date | string | null>
+  count: number
+  ends_at: Col<Date, Date | string>
+  key: Buffer
+}
+
+export type AuthRecoveryCodes = {
+  hash: Buffer
+  used_at: Col<Date | null, Date | string | null>
+  user_id: string
+}
+
+export type AuthRefreshTokens = {
+  created_at: Col<Date, Date | string>
+  hash: Buffer
+  parent_hash: Buffer | null
+  revoked_at: Col<Date | null, Date | string | null>
+  session_id: string
+  successor_sealed: Buffer | null
+}
+
+export type AuthSessionAmr = {
+  acr: string | null
+  at: Col<Date, Date | string>
+  method: string
+  provider: string | null
+  session_id: string
+}
+
+export type AuthSessions = {
+  aal: 'aal1' | 'aal2'
+  aal2_at: Col<Date | null, Date | string | null>
+  created_at: Col<Date, Date | string>
+  external: Generated<boolean>
+  factor_id: string | null
+  guarded_at: Col<Date | null, Date | string | null>
+  id: string
+  ip: string | null
+  not_after: Col<Date, Date | string>
+  refreshed_at: Col<Date, Date | string>
+  user_agent: string | null
+  user_id: string
+}
+
+export type AuthSignInPlaces = {
+  first_at: Col<Date, Date | string>
+  language: 'en' | 'ar' | null
+  last_at: Col<Date, Date | string>
+  place: Buffer
+  user_id: string
+}
+
+export type AuthSigningKeys = {
+  activated_at: Col<Date | null, Date | string | null>
+  created_at: Col<Date, Date | string>
+  kid: string
+  private_sealed: Buffer
+  public_jwk: Col<import('jose').JWK, string>
+  retired_at: Col<Date | null, Date | string | null>
+  state: 'standby' | 'active' | 'retired'
+}
+
+export type AuthSpentIdTokens = {
+  expires_at: Col<Date, Date | string>
+  hash: Buffer
+}
+
+export type AuthUsers = {
+  app_metadata: Col<Record<string, unknown>, string>
+  banned_until: Col<Date | null, Date | string | null>
+  confirmation_sent_at: Col<Date | null, Date | string | null>
+  created_at: Col<Date, Date | string>
+  deleted_at: Col<Date | null, Date | string | null>
+  email: string | null
+  email_change_confirmed: 'current' | 'new' | null
+  email_change_sent_at: Col<Date | null, Date | string | null>
+  email_confirmed_at: Col<Date | null, Date | string | null>
+  found_by: ColumnType<string, never, never>
+  holds_email: Generated<boolean>
+  id: string
+  last_sign_in_at: Col<Date | null, Date | string | null>
+  new_email: string | null
+  password_hash: string | null
+  recovery_sent_at: Col<Date | null, Date | string | null>
+  updated_at: Col<Date, Date | string>
+  user_metadata: Col<Record<string, unknown>, string>
+}
+
+export type AuthWebauthnChallenges = {
+  challenge: string
+  expires_at: Col<Date, Date | string>
+  id: string
+  purpose: 'registration' | 'authentication'
+  user_id: string | null
+}
+
+export type AuthWebauthnCredentials = {
+  backed_up: boolean
+  counter: Col<string, string | number>
+  created_at: Col<Date, Date | string>
+  credential_id: Buffer
+  friendly_name: string
+  id: string
+  last_used_at: Col<Date | null, Date | string | null>
+  public_key: Buffer
+  transports: string[]
+  user_id: string
+}
+
 export type Tables = {
   accessReviewLines: AccessReviewLines
   accessReviews: AccessReviews
@@ -2368,6 +2557,27 @@ export type Tables = {
   youthTeams: YouthTeams
 }
 
+export type AccountTables = {
+  'auth.ended_external_sessions': AuthEndedExternalSessions
+  'auth.flow_states': AuthFlowStates
+  'auth.identities': AuthIdentities
+  'auth.mail_orders': AuthMailOrders
+  'auth.mfa_challenges': AuthMfaChallenges
+  'auth.mfa_factors': AuthMfaFactors
+  'auth.one_time_tokens': AuthOneTimeTokens
+  'auth.rate_buckets': AuthRateBuckets
+  'auth.recovery_codes': AuthRecoveryCodes
+  'auth.refresh_tokens': AuthRefreshTokens
+  'auth.session_amr': AuthSessionAmr
+  'auth.sessions': AuthSessions
+  'auth.sign_in_places': AuthSignInPlaces
+  'auth.signing_keys': AuthSigningKeys
+  'auth.spent_id_tokens': AuthSpentIdTokens
+  'auth.users': AuthUsers
+  'auth.webauthn_challenges': AuthWebauthnChallenges
+  'auth.webauthn_credentials': AuthWebauthnCredentials
+}
+
 export type Functions = {
   accreditations_ending: { takes: [days: readonly string[] | null]; row: { verifier: string; validTo: string } }
   accredited_verifier_of: { takes: [person: string | null]; value: string }
@@ -2385,7 +2595,7 @@ export type Functions = {
   applied_at: { takes: [application: string | null]; value: Date }
   approved_before: { takes: [org: string | null, record: string | number | null]; value: boolean }
   award_youth_log: { takes: [wanted: string | null, given: number | null, by_rule: string | null, in_season: string | null, co2e: string | number | null, water: string | number | null, electricity: string | number | null, moment: Date | string | null]; value: number }
-  cards_of: { takes: [people: readonly string[] | null]; row: { id: string; email: string; emailConfirmedAt: Date; userMetadata: unknown } }
+  cards_of: { takes: [people: readonly string[] | null]; row: { id: string; email: string; emailConfirmedAt: Date | null; userMetadata: Record<string, unknown> } }
   chain_trail: { takes: [most: number | null, moment: Date | string | null]; value: number }
   change_age_band: { takes: [person: string | null, wanted: string | null, born: number | null, at: Date | string | null]; value: boolean }
   changed_groups: { takes: []; row: { id: string; title: string; open: boolean; people: string[] } }
@@ -2478,7 +2688,7 @@ export type Functions = {
   keeps_requests: { takes: []; value: boolean }
   keeps_tokens: { takes: []; value: boolean }
   keeps_usage: { takes: []; value: boolean }
-  last_languages: { takes: [people: readonly string[] | null, besides: Buffer | null]; row: { userId: string; language: string } }
+  last_languages: { takes: [people: readonly string[] | null, besides: Buffer | null]; row: { userId: string; language: 'en' | 'ar' } }
   leaf_of: { takes: [asked: string | null]; row: { place: string; leaf: string } }
   leaves_between: { takes: [first: string | number | null, until: string | number | null]; row: { place: string; leaf: string } }
   levels_entered_by: { takes: [org: string | null, answer: string | null]; value: string[] }
@@ -2584,7 +2794,7 @@ export type Functions = {
   watches_accounts: { takes: []; value: boolean }
   withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
   written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }
-  youth_proof: { takes: [wanted: string | null]; row: { number: string; kind: string; titleEn: string; titleAr: string; facts: unknown; issuedAt: Date } }
+  youth_proof: { takes: [wanted: string | null]; row: { number: string; kind: import('@athar/contracts/youth').Proof['kind']; titleEn: string; titleAr: string; facts: import('@athar/contracts/youth').CertificateFacts; issuedAt: Date } }
   youth_team_by_code: { takes: [wanted: string | null]; value: string }
   youth_team_size: { takes: [wanted: string | null]; value: number }
 }

@@ -112,13 +112,24 @@ export type NewStatement = {
   readonly at: Date
 }
 
-export async function insertStatement(
-  db: Db,
-  { organisationId: orgId, clientId: clientOrgId, at: signedAt, ...made }: NewStatement,
-): Promise<void> {
+export async function insertStatement(db: Db, made: NewStatement): Promise<void> {
+  const { organisationId: orgId, verificationId, clientId: clientOrgId, number, statement, sha256, keyId } = made
+  const { signature, credential, statusPlace, at: signedAt } = made
   await tables(db)
     .insertInto('verificationStatements')
-    .values({ ...made, orgId, clientOrgId, signedAt })
+    .values({
+      orgId,
+      verificationId,
+      clientOrgId,
+      number,
+      statement,
+      sha256,
+      keyId,
+      signature,
+      credential,
+      statusPlace,
+      signedAt,
+    })
     .execute()
 }
 
