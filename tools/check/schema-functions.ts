@@ -17,9 +17,8 @@ export type SqlFunction = {
 }
 
 /**
- * Types of the functions: what each takes, and its row, or its value. Overloaded ones and those of other types are left
- * out. Postgres does not say what may be null: values may,
- * columns may where `named` says so, as `function.column`; `function` alone names its value.
+ * Types of the functions: what each takes, and its row or value. Overloaded ones and those of other types are left out.
+ * Postgres does not say which columns may be null: `named` does, as `function.column`; `function` names its value.
  */
 export function functionTypes(functions: readonly SqlFunction[], named: ColumnTypes = {}): string {
   const overloaded = functions.filter(({ name }, index) => functions.findIndex((of) => of.name === name) !== index)
@@ -45,10 +44,11 @@ const isPlain = ({ takes: types, gives: type, composite, columns }: SqlFunction)
 function takes({ takes: types, names, optional, spread }: SqlFunction): string[] {
   return types.map((type, index) => {
     const one = write[type.replace(/^_/, '')] ?? typeOf(type)
-    const last = index === types.length - 1
+    const listed = one.includes(' ') ? `(${one})[]` : `${one}[]`
     const label = names?.[index] || `_${index}`
-    if (spread && last) return `...${label}: ${one}[]`
-    return `${label}${index >= types.length - optional ? '?' : ''}: ${type.startsWith('_') ? `readonly ${one}[]` : one} | null`
+    if (spread && index === types.length - 1) return `...${label}: ${listed}`
+    const mark = index >= types.length - optional ? '?' : ''
+    return `${label}${mark}: ${type.startsWith('_') ? `readonly ${listed}` : one} | null`
   })
 }
 

@@ -28,14 +28,14 @@ test('what another server asks for at the same moment is not asked for again', a
     const waiting = () => waitingSessions((query) => database.pool.query(query))
     await expect.poll(waiting).toBeGreaterThan(0)
     await insertJob(db, {
-      org_id: personId,
+      orgId: personId,
       id,
       kind: 'organisations.delete',
       input: { organisationId },
-      created_by: personId,
-      acting_role: '',
-      queue_id: randomUUID(),
-      created_at: at,
+      createdBy: personId,
+      actingRole: '',
+      queueId: randomUUID(),
+      createdAt: at,
     })
     await store.setDeletionJob(db, organisationId, id)
     return { started }

@@ -887,14 +887,14 @@ export type Jobs = {
   createdBy: string
   done: ColumnType<string, string | number | undefined, string | number>
   errorCode: string | null
-  errorDetails: Col<unknown, string | null>
+  errorDetails: Col<Record<string, unknown> | null, string | null>
   finishedAt: Col<Date | null, Date | string | null>
   id: string
   input: Col<unknown, string>
   kind: string
   orgId: string
   queueId: string
-  result: Col<unknown, string | null>
+  result: Col<Record<string, unknown> | null, string | null>
   startedAt: Col<Date | null, Date | string | null>
   state: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>
   total: Col<string | null, string | number | null>
@@ -936,9 +936,9 @@ export type LogKey = {
 export type LogLeaves = {
   at: Col<Date, Date | string>
   digestOf: string | null
-  hashes: Col<unknown, string>
+  hashes: Col<Record<string, string>, string>
   id: Generated<string>
-  ids: Col<unknown, string>
+  ids: Col<Record<string, string>, string>
   kind: string
   leaf: string | null
   orgId: string | null
@@ -2695,7 +2695,7 @@ export type Functions = {
   like_youth_photos: { takes: [sought: readonly number[] | null]; row: { logId: string; grey: Buffer } }
   linked_request: { takes: []; value: string }
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
-  log_breaks: { takes: [asked: string | null]; row: { ids: unknown; hashes: unknown; at: Date } }
+  log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
