@@ -1,5 +1,5 @@
 import type { ContentKind, EntryAction, Source } from '@athar/contracts/content'
-import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { ContentEntries, ContentEvents, ContentVersions } from '../platform/generated/row-types.ts'
 import { countRows, pageOf, type Place } from '../platform/list/read-page.ts'
@@ -191,9 +191,11 @@ export async function touchedEntries(db: Db): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ entryId }) => entryId))
 }
 
-export type OwnEventRow = { kind: string; slug: string | null; action: EntryAction; version: number; at: Date }
 /** Left join: what was withdrawn since is not the person's to see, that they edited it is. */
-export const eventsOf = (personId: string): RawBuilder<OwnEventRow> =>
-  sql<OwnEventRow>`select coalesce(e.kind, '') as kind, e.slug, w.deed as action, w.version, w.at
-      from content_events w left join content_entries e on e.id = w.entry_id
-      where w.person_id = ${personId} order by w.id desc`
+export const eventsOf = (db: Db, personId: string) =>
+  tables(db)
+    .selectFrom('contentEvents as w')
+    .leftJoin('contentEntries as e', 'e.id', 'w.entryId')
+    .select(['e.kind', 'e.slug', 'w.deed', 'w.version', 'w.at'])
+    .where('w.personId', '=', personId)
+    .orderBy('w.id', 'desc')

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Organisations } from '../platform/generated/row-types.ts'
 import { countRows } from '../platform/list/read-page.ts'
-import { callValue, tables } from '../platform/tables.ts'
+import { callValue, kingdomDay, tables } from '../platform/tables.ts'
 
 type Organisation = organisations.Organisation
 type OrganisationRow = Omit<Selectable<Organisations>, 'createdAt' | 'version'>
@@ -99,7 +99,7 @@ export async function membershipsOf(
     .innerJoin('organisations as o', 'o.id', 'm.orgId')
     .leftJoin('organisationDeletions as d', 'd.orgId', 'm.orgId')
     .selectAll('o')
-    .select(['m.role', sql<string | null>`(d.due_at at time zone 'Asia/Riyadh')::date`.as('deletedOn')])
+    .select(['m.role', kingdomDay('d.dueAt').$castTo<string | null>().as('deletedOn')])
     .where('m.personId', '=', personId)
     .where('m.endedAt', 'is', null)
     .orderBy('m.since')

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database, type Db } from './database.ts'
 import { countRows } from './list/read-page.ts'
 import { accountTables, callRows, callValue, callValues, tables } from './tables.ts'
-import { createTestDatabase, runSql, type TestDatabase } from './testing/test-postgres.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { runSql } from './testing/test-postgres.ts'
 
 let testDatabase: TestDatabase
 let database: Database

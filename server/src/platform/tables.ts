@@ -15,6 +15,12 @@ export const tables = (db: Db): Kysely<Tables> => db.withTables<Tables>().withPl
 /** The tables of the schema `auth`, whose columns keep their names. */
 export const accountTables = (db: Db): Kysely<AccountTables> => db.withTables<AccountTables>()
 
+/** An exact number, or a day of the Kingdom, of a column in camel case, for `select`. */
+export const trimmed = (column: string) => sql<string>`trim_scale(${sql.ref(column)})::text`
+export const kingdomDay = (column: string) => sql<string>`(${sql.ref(column)} at time zone 'Asia/Riyadh')::date`
+/** For `where`. */
+export const actingOrganisation = sql<string>`app.current_org()`
+
 type Giving<What extends 'row' | 'value'> = {
   [Name in keyof Functions]: Functions[Name] extends Record<What, unknown> ? Name : never
 }[keyof Functions]

@@ -28,7 +28,8 @@ const columnNames = columns.join(', ')
 export const userColumns = sql.raw(columnNames)
 
 const users = (db: Db) => accountTables(db).selectFrom('auth.users').select(columns).$narrowType<{ email: string }>()
-const living = (db: Db) => users(db).where('deleted_at', 'is', null)
+/** Of accounts that are there. */
+export const living = (db: Db) => users(db).where('deleted_at', 'is', null)
 
 /** A row of this moment with nothing in it, for answers about accounts that are not there. */
 export const emptyUser = ({ id, email, at }: { id: string; email: string; at: Date }): UserRow => ({

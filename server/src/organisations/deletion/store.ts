@@ -1,7 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { callRows, callValues, tables } from '../../platform/tables.ts'
+import { callRows, callValues, kingdomDay, tables } from '../../platform/tables.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
 
 export type DeletionRow = NonNullable<Awaited<ReturnType<typeof findDeletion>>>
@@ -12,7 +12,7 @@ const deletions = (db: Db, organisationId: string) =>
 export const findDeletion = (db: Db, organisationId: string) =>
   deletions(db, organisationId)
     .select(['askedBy', 'askedAt', 'dueAt', 'jobId'])
-    .select(sql<string>`(due_at at time zone 'Asia/Riyadh')::date`.as('dueOn'))
+    .select(kingdomDay('dueAt').as('dueOn'))
     .executeTakeFirst()
 
 /** False when somebody asked before. */

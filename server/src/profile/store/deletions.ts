@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { AccountDeletions } from '../../platform/generated/row-types.ts'
-import { tables } from '../../platform/tables.ts'
+import { kingdomDay, tables } from '../../platform/tables.ts'
 
 export type AccountDeletion = {
   readonly askedAt: Date
@@ -11,7 +11,7 @@ export type AccountDeletion = {
   readonly remindedAt: Date | null
 }
 
-const dueOn = sql<string>`(due_at at time zone 'Asia/Riyadh')::date`.as('dueOn')
+const dueOn = kingdomDay('dueAt').as('dueOn')
 
 /** Undefined when it was asked for before. */
 export const insertDeletion = (

@@ -10,7 +10,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { SgiProjects } from '../../platform/generated/row-types.ts'
 import { countRows } from '../../platform/list/read-page.ts'
-import { callRows, callValue, tables } from '../../platform/tables.ts'
+import { callRows, callValue, tables, trimmed } from '../../platform/tables.ts'
 
 type InBoth = { en: string; ar: string }
 type Row = Selectable<SgiProjects>
@@ -323,7 +323,7 @@ export async function lockReported(db: Db, projectId: string): Promise<void> {
 export const reportedOf = (db: Db, projectId: string): Promise<ReportedValue[]> =>
   tables(db)
     .selectFrom('sgiReportedValues')
-    .select(['metric', 'year', sql<string>`trim_scale(value)::text`.as('value')])
+    .select(['metric', 'year', trimmed('value').as('value')])
     .where('projectId', '=', projectId)
     .orderBy('metric')
     .orderBy('year')

@@ -1,7 +1,7 @@
 import type { SampleDraw } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables } from '../../platform/tables.ts'
+import { tables, trimmed } from '../../platform/tables.ts'
 
 /** By whom as an id; names change. */
 export type StoredDraw = Omit<SampleDraw, 'drawnBy'> & { readonly personId: string }
@@ -11,7 +11,7 @@ export async function drawsOf(db: Db, organisationId: string, verificationId: st
   const rows = await tables(db)
     .selectFrom('verificationDraws')
     .selectAll()
-    .select(sql<string>`trim_scale(population_total)::text`.as('total'))
+    .select(trimmed('populationTotal').as('total'))
     .where('orgId', '=', organisationId)
     .where('verificationId', '=', verificationId)
     .orderBy('number')

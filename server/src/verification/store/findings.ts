@@ -2,7 +2,7 @@ import { findingWorkflow, type Finding, type FindingSeverity, type SubjectKind }
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { VerificationFindings } from '../../platform/generated/row-types.ts'
-import { callRows, tables } from '../../platform/tables.ts'
+import { actingOrganisation, callRows, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { idPart } from '../../platform/signed-links.ts'
 
@@ -89,14 +89,13 @@ export async function findingsByIds(
   ids: readonly string[],
 ): Promise<{ id: string; verificationId: string; number: number; held: boolean }[]> {
   const uuids = ids.filter((id) => idPart.test(id))
-  return tables(db)
+  const rows = await tables(db)
     .selectFrom('verificationFindings')
-    .select(['id', 'verificationId', 'number'])
-    .select(({ eb }) => eb('state', 'in', ['closed', 'kept']).as('held'))
-    .where('clientOrgId', '=', sql<string>`app.current_org()`)
+    .select(['id', 'verificationId', 'number', 'state'])
+    .where('clientOrgId', '=', actingOrganisation)
     .where(sql<boolean>`id = any (${uuids}::uuid[])`)
-    .$castTo<{ id: string; verificationId: string; number: number; held: boolean }>()
     .execute()
+  return rows.map(({ state, ...row }) => ({ ...row, held: state === 'closed' || state === 'kept' }))
 }
 
 export type Opened = {

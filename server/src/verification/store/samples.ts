@@ -1,7 +1,7 @@
 import type { ItemKind, SampledItem, SampleOutcome } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables } from '../../platform/tables.ts'
+import { actingOrganisation, tables } from '../../platform/tables.ts'
 
 /** Records or answers first, then other items by kind. */
 export async function sampleOf(db: Db, organisationId: string, verificationId: string): Promise<SampledItem[]> {
@@ -58,7 +58,7 @@ export async function writeOutcome(
   const { numUpdatedRows } = await tables(db)
     .updateTable('verificationSamples')
     .set({ outcome, note, checkedBy: by, checkedAt: at })
-    .where('orgId', '=', sql<string>`app.current_org()`)
+    .where('orgId', '=', actingOrganisation)
     .where('verificationId', '=', verificationId)
     .where('recordId', '=', recordId)
     .executeTakeFirst()
@@ -74,10 +74,15 @@ export async function countUnchecked(db: Db, verificationId: string): Promise<{ 
 
 /** Sampled items that do not agree and that no finding of the verifier is about. */
 export async function exceptionsWithoutFinding(db: Db, verificationId: string): Promise<string[]> {
-  const { rows } = await sql<{ record_id: string }>`select s.record_id from verification_samples s
-    where s.org_id = app.current_org() and s.verification_id = ${verificationId} and s.outcome = 'exception'
-      and not exists (select from verification_findings f where f.org_id = s.org_id
-        and f.verification_id = s.verification_id and f.record_id = s.record_id and f.origin = 'verifier')
-    order by s.position`.execute(db)
-  return rows.map(({ record_id: id }) => id)
+  const rows = await tables(db)
+    .selectFrom('verificationSamples as s')
+    .select('s.recordId')
+    .where('s.orgId', '=', actingOrganisation)
+    .where('s.verificationId', '=', verificationId)
+    .where('s.outcome', '=', 'exception')
+    .where(sql<boolean>`not exists (select from verification_findings f where f.org_id = s.org_id
+      and f.verification_id = s.verification_id and f.record_id = s.record_id and f.origin = 'verifier')`)
+    .orderBy('s.position')
+    .execute()
+  return rows.map(({ recordId }) => recordId)
 }

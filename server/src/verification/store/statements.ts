@@ -3,7 +3,7 @@ import type { KeyKind, PublishedStatement } from '@athar/contracts/verification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { rowCount } from '../../platform/list/read-page.ts'
-import { callRows, callValues, tables } from '../../platform/tables.ts'
+import { actingOrganisation, callRows, callValues, tables } from '../../platform/tables.ts'
 import type { StandingStatement } from '../../platform/feature-hooks.ts'
 
 export type StoredKey = {
@@ -90,7 +90,7 @@ export async function revoke(db: Db, { id, by, at, reason }: Revoked): Promise<S
   const revoked = await tables(db)
     .updateTable('verificationKeys')
     .set({ revokedBy: by, revokedAt: at, revokeReason: reason })
-    .where('orgId', '=', sql<string>`app.current_org()`)
+    .where('orgId', '=', actingOrganisation)
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .returning('publicKey')
@@ -169,7 +169,7 @@ export async function withdraw(db: Db, verificationId: string, at: Date, reason:
   const { statusPlace } = await tables(db)
     .updateTable('verificationStatements')
     .set({ withdrawnAt: at, withdrawReason: reason })
-    .where('orgId', '=', sql<string>`app.current_org()`)
+    .where('orgId', '=', actingOrganisation)
     .where('verificationId', '=', verificationId)
     .returning('statusPlace')
     .executeTakeFirstOrThrow()

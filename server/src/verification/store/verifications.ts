@@ -13,7 +13,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Verifications } from '../../platform/generated/row-types.ts'
 import { keyset, pageOf, type Place } from '../../platform/list/read-page.ts'
-import { tables } from '../../platform/tables.ts'
+import { actingOrganisation, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 
@@ -228,7 +228,7 @@ const change = (db: Db, id: string, set: Updateable<Verifications>) =>
     .set(set)
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('orgId', '=', sql<string>`app.current_org()`)
+    .where('orgId', '=', actingOrganisation)
 
 /** False over a newer version. */
 export async function saveTerms(db: Db, { id, version, at, ...terms }: Change & Terms): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { SiteVisit } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables } from '../../platform/tables.ts'
+import { actingOrganisation, tables } from '../../platform/tables.ts'
 import { idPart } from '../../platform/signed-links.ts'
 
 export const visitsOf = (db: Db, organisationId: string, verificationId: string): Promise<SiteVisit[]> =>
@@ -34,13 +34,15 @@ export async function deleteVisit(db: Db, verificationId: string, id: string): P
 }
 
 /** Those of the ids that the acting organisation made; held once the verification is no longer under way. */
-export async function visitsByIds(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; verificationId: string; place: string; held: boolean }[]> {
-  const { rows } = await sql<{ id: string; verification_id: string; place: string; held: boolean }>`
-    select w.id, w.verification_id, w.place, v.state in ('signed', 'withdrawn', 'declined') as held
-      from verification_visits w join verifications v on v.org_id = w.org_id and v.id = w.verification_id
-     where w.org_id = app.current_org() and w.id = any (${ids.filter((id) => idPart.test(id))}::uuid[])`.execute(db)
-  return rows.map(({ verification_id: verificationId, ...row }) => ({ ...row, verificationId }))
+export async function visitsByIds(db: Db, ids: readonly string[]) {
+  const rows = await tables(db)
+    .selectFrom('verificationVisits as w')
+    .innerJoin('verifications as v', (join) =>
+      join.onRef('v.orgId', '=', 'w.orgId').onRef('v.id', '=', 'w.verificationId'),
+    )
+    .select(['w.id', 'w.verificationId', 'w.place', 'v.state'])
+    .where('w.orgId', '=', actingOrganisation)
+    .where(sql<boolean>`w.id = any (${ids.filter((id) => idPart.test(id))}::uuid[])`)
+    .execute()
+  return rows.map(({ state, ...row }) => ({ ...row, held: ['signed', 'withdrawn', 'declined'].includes(state) }))
 }

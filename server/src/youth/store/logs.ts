@@ -123,12 +123,15 @@ export async function addPhoto(
 export type StoredPhoto = { readonly key: string; readonly mediaType: string; readonly bytes: number }
 
 /** Its person’s; for moderators while it waits, or another one that is like it. */
-export async function findPhoto(db: Db, logId: string): Promise<StoredPhoto | undefined> {
-  const { rows } = await sql<StoredPhoto>`select file_key as key, media_type as "mediaType", bytes from youth_logs
-    where id = ${logId} and file_key is not null
-      and (person_id = app.current_person() or state = 'waiting' or app.is_likened_youth_log(id))`.execute(db)
-  return rows[0]
-}
+export const findPhoto = (db: Db, logId: string): Promise<StoredPhoto | undefined> =>
+  tables(db)
+    .selectFrom('youthLogs')
+    .select(['fileKey as key', 'mediaType', 'bytes'])
+    .$narrowType<{ key: string; mediaType: string; bytes: number }>()
+    .where('id', '=', logId)
+    .where('fileKey', 'is not', null)
+    .where(sql<boolean>`(person_id = app.current_person() or state = 'waiting' or app.is_likened_youth_log(id))`)
+    .executeTakeFirst()
 
 export async function waitingLogs(db: Db, personId: string): Promise<WaitingLog[]> {
   const rows = await tables(db)
@@ -247,14 +250,6 @@ export async function awardsOf(db: Db, personId: string, season: string): Promis
 export const countLogs = (db: Db, personId: string): Promise<number> =>
   countRows(tables(db).selectFrom('youthLogs').where('personId', '=', personId))
 
-type Kept = Pick<Row, 'amount' | 'state' | 'points'> & {
-  readonly action: { en: string; ar: string }
-  readonly unit: { en: string; ar: string }
-  readonly createdAt: Date
-}
 /** For who asks what is kept about them, newest first. */
-export const allLogsOf = (personId: string) =>
-  sql<Kept>`select jsonb_build_object('en', l.action_en, 'ar', l.action_ar) as action, l.amount, l.state, a.points,
-      jsonb_build_object('en', l.unit_en, 'ar', l.unit_ar) as unit, l.created_at as "createdAt"
-    from youth_logs l left join youth_awards a on a.log_id = l.id
-   where l.person_id = ${personId} order by l.created_at desc, l.id`
+export const allLogsOf = (db: Db, personId: string) =>
+  logs(db).where('l.personId', '=', personId).orderBy('l.createdAt', 'desc').orderBy('l.id')
