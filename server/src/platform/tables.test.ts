@@ -28,7 +28,7 @@ test('a function that gives rows of one column gives their values, of lists too'
   expect(await within((db) => callValues(db, 'people_with_platform_role', 'platform_owner', 'platform_admin'))).toEqual(
     [],
   )
-  expect(await within((db) => callValue(db, 'engaged_sites'))).toBeNull()
+  expect(await within((db) => callValue(db, 'engaged_sites'))).toEqual([])
 })
 
 test('rows of a function have columns in camel case', async () => {
