@@ -142,34 +142,47 @@ export type ProjectRow = {
 const json = (value: unknown) => JSON.stringify(value)
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-const written = ({ organisationId, ...row }: ProjectRow, at: Date) => ({
-  ...row,
-  orgId: organisationId,
-  draft: jsonOrNull(row.draft),
+/** What is known of any project. */
+const told = (row: ProjectRow, at: Date) => ({
+  initiative: row.initiative,
   title: json(row.title),
   summary: json(row.summary),
   impact: json(row.impact),
-  phase: jsonOrNull(row.phase),
+  status: row.status,
   placeName: json(row.placeName),
-  area: jsonOrNull(row.area),
+  region: row.region,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  precision: row.precision,
   dates: json(row.dates),
+  nameKeys: [...row.nameKeys],
+  updatedAt: at,
+})
+/** What an organisation registers besides. */
+const registered = (row: ProjectRow) => ({
+  draft: jsonOrNull(row.draft),
+  kind: row.kind,
+  area: jsonOrNull(row.area),
   milestones: json(row.milestones),
   partners: json(row.partners),
+  participants: row.participants,
   target: jsonOrNull(row.target),
   registeredBy: jsonOrNull(row.registeredBy),
-  nameKeys: [...row.nameKeys],
-  sources: [...row.sources],
-  updatedAt: at,
+})
+/** What the platform knows of those that none registered. */
+const unregistered = ({ phase, capacityMw, sources }: ProjectRow) => ({
+  phase: jsonOrNull(phase),
+  capacityMw,
+  sources: [...sources],
 })
 
 /** Published anew, what was known under the same registration is replaced and keeps its address and followers. */
 export async function saveProject(db: Db, row: ProjectRow, at: Date): Promise<void> {
-  const values = written(row, at)
-  const { orgId: _org, id: _id, registrationId: _registration, slug: _slug, ...rest } = values
-  const { phase: _phase, capacityMw: _capacity, sources: _sources, sample: _sample, ...replaced } = rest
+  const { organisationId: orgId, id, registrationId, slug, sample } = row
+  const replaced = { ...told(row, at), ...registered(row) }
   await tables(db)
     .insertInto('sgiProjects')
-    .values({ ...values, publishedAt: at })
+    .values({ orgId, id, registrationId, slug, sample, ...replaced, ...unregistered(row), publishedAt: at })
     .onConflict((known) => known.column('registrationId').doUpdateSet({ ...replaced, hiddenAt: null }))
     .execute()
 }
@@ -187,12 +200,9 @@ export async function saveUnregistered(db: Db, row: ProjectRow, at: Date): Promi
     return true
   }
   if (there.registrationId !== null) return false
-  const { initiative, title, summary, impact, phase, status, placeName, region, ...rest } = written(row, at)
-  const { latitude, longitude, precision, dates, capacityMw, nameKeys, sources, updatedAt } = rest
   await tables(db)
     .updateTable('sgiProjects')
-    .set({ initiative, title, summary, impact, phase, status, placeName, region })
-    .set({ latitude, longitude, precision, dates, capacityMw, nameKeys, sources, updatedAt, hiddenAt: null })
+    .set({ ...told(row, at), ...unregistered(row), hiddenAt: null })
     .where('slug', '=', row.slug)
     .execute()
   return true
