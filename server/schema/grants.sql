@@ -119,11 +119,11 @@ create policy grant_applications_part on grant_applications for update
   with check (org_id = (select app.current_org()) or org_id = (select app.current_person()));
 create policy grant_applications_decide on grant_applications for update
   using (state <> 'draft' and (select app.runs_grants()))
-  with check ((select app.runs_grants()) and (select app.current_person()) <> all (prepared_by)
+  with check ((select app.runs_grants())
     and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
 select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
-  form, answers, applicant, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
+  form, answers, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
 
 call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
   "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
@@ -132,61 +132,28 @@ call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "gr
 -- The budget holds an award from its decision on, also while a second officer has to confirm it.
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('to-confirm', 'approved', 'agreement', 'completed') $$;
-create function app.is_grant_decision(state text) returns boolean language sql immutable parallel safe as
-$$ select state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected') $$;
-
--- No one acts as an officer on what they, or an organisation that was theirs since it applied, applied for.
-create function app.refuse_member(applicant uuid, applied_at timestamptz) returns void language plpgsql as $$
-begin
-  if applicant = app.current_person() or app.belongs_to(app.current_person(), applicant, applied_at) then
-    raise exception 'no member of the applicant is its officer' using errcode = '42501';
-  end if;
-end $$;
 
 create function app.applied_at(application uuid) returns timestamptz language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select a.created_at from grant_applications a where a.id = application $$;
 
--- An applicant awards nothing to itself, an officer writes no answers, decides in their own name and with a step alone,
--- and writers stay known.
-create function app.keep_grant_sides() returns trigger language plpgsql as $$
-declare
-  own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
-    from app.current_person();
-  decides boolean := new.state is distinct from old.state and app.is_grant_decision(new.state);
-  changes boolean := (new.awarded, new.decided_by, new.decided_at) is distinct from
-    (old.awarded, old.decided_by, old.decided_at);
+call app.keep_applications('grant_applications',
+  officers => '{grants_officer, platform_owner}',
+  decides => '{under-review, to-confirm, returned, approved, rejected}',
+  final => '{to-confirm, approved, rejected}',
+  open => '{draft, returned}',
+  decided => '{awarded, decided_by, decided_at}');
+
+create function app.keep_grant_confirmation() returns trigger language plpgsql as $$
 begin
-  -- Inside functions of the database's owner: who was paid is forgotten.
-  if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
-  if (new.answers, new.submitted_at, new.number) is distinct from (old.answers, old.submitted_at, old.number)
-    and not own then
-    raise exception 'an application is written by its applicant' using errcode = '42501';
-  end if;
-  if (changes and not decides) or (decides and not app.runs_grants()) then
-    raise exception 'officers decide on applications' using errcode = '42501';
-  end if;
-  if decides then
-    perform app.refuse_member(new.org_id, new.created_at);
-    if old.state = 'to-confirm' and new.state = 'approved' then
-      if changes or old.decided_by = app.current_person() then
-        raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
-      end if;
-    elsif new.state in ('to-confirm', 'approved', 'rejected') then
-      if new.decided_by is distinct from app.current_person() then
-        raise exception 'who decides does so in their own name' using errcode = '42501';
-      end if;
-    elsif num_nonnulls(new.awarded, new.decided_by, new.decided_at) > 0 then
-      raise exception 'nothing is decided yet' using errcode = '42501';
-    end if;
-  end if;
-  if not (new.prepared_by @> old.prepared_by) then
-    raise exception 'who wrote an application stays known' using errcode = '42501';
+  if old.decided_by = app.current_person() or (new.awarded, new.decided_by, new.decided_at) is distinct from
+      (old.awarded, old.decided_by, old.decided_at) then
+    raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
   end if;
   return new;
 end $$;
-create trigger grant_applications_sides before update on grant_applications for each row
-  when (pg_trigger_depth() = 0) execute function app.keep_grant_sides();
+create trigger grant_applications_confirmed before update of state on grant_applications for each row
+  when (old.state = 'to-confirm' and new.state = 'approved') execute function app.keep_grant_confirmation();
 
 -- The row of the call is locked: of two awards at once the second sees the first.
 create function app.keep_grant_awards() returns trigger language plpgsql
@@ -235,6 +202,7 @@ create table grant_instalments (
   released_by uuid,
   released_at timestamptz,
   reference text not null default '' check (length(reference) <= 100),
+  version int not null default 1,
   primary key (org_id, id),
   unique (application_id, position),
   foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
@@ -260,7 +228,7 @@ create policy grant_instalments_release on grant_instalments for update
   with check ((select app.runs_grants()) and reported_by is distinct from (select app.current_person()));
 create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
 select app.grant_only('grant_instalments', 'select, insert, update (due_on, state, report,
-  reported_by, reported_at, released_by, released_at, reference)');
+  reported_by, reported_at, released_by, released_at, reference, version)');
 
 call app.log_rows('grant_instalments', '{"kind": "grants.released", "removed": "grants.removed", "at": "released_at",
   "ids": {"instalment": "id", "application": "application_id", "state": "state", "amount": "amount"},

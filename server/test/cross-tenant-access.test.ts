@@ -269,7 +269,10 @@ async function furnishGrants(done: Done): Promise<void> {
   const path = `/api/grants/applications/${agreed}`
   const { version } = (await app.call<Versioned>(owner, 'GET', path)).body
   const { instalments } = await done<{ instalments: { id: string }[] }>(owner, 'POST', `${path}/agreement`, { version })
-  await done(owner, 'POST', `/api/grants/instalments/${instalments[0]?.id}/report`, { report: 'Fence built' })
+  await done(owner, 'POST', `/api/grants/instalments/${instalments[0]?.id}/report`, {
+    report: 'Fence built',
+    version: 1,
+  })
 }
 
 /** An approved registration, and a draft of its renewal. */

@@ -33,6 +33,8 @@ export const columnTypes: ColumnTypes = {
   'grants.milestones': [grants, "Grant['milestones']"],
   'grant_applications.answers': ['@athar/contracts', 'FormAnswers'],
   'grant_applications.applicant': bilingual,
+  'npo_registrations.answers': ['@athar/contracts', 'FormAnswers'],
+  'npo_registrations.form': ['@athar/contracts', 'FormDefinition'],
   'grant_applications.form': ['@athar/contracts', 'FormDefinition'],
   'grant_instalments.title': bilingual,
   'grant_reviews.scores': [grants, "Review['scores']"],

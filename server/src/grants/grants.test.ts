@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDraftOf } from '../npo-registration/testing.ts'
 import type { Acting, Answer } from '../organisations/testing.ts'
-import { aForm, aGrantInput, startGrantsApp, wholeAnswers, workingDay, type GrantsApp } from './testing.ts'
+import { aForm, aGrantInput, grantSteps, startGrantsApp, wholeAnswers, workingDay, type GrantsApp } from './testing.ts'
 
 let app: GrantsApp
 beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('applying', () => {
     await set({ personId: who.personId, organisationId, role: 'owner' }, `state = 'submitted', ${licence}`)
     expect(await unmet()).toEqual(['registration-pending'])
     await set(as, `state = 'under-review'`)
-    await set(as, `state = 'approved'`)
+    await set(as, `state = 'approved', decided_by = '${app.officer.personId}', decided_at = now()`)
     expect(await unmet()).toEqual([])
     expect((await apply(who, call)).status).toBe(201)
   })
@@ -304,8 +304,7 @@ describe('money', () => {
     })
     return { call, who, application: agreed.body }
   }
-  const report = (who: Acting, id: string) =>
-    app.call<Application & Refused>(who, 'POST', `/api/grants/instalments/${id}/report`, { report: 'Fence built' })
+  const report = (who: Acting, id: string) => grantSteps(app).report(who, id)
   const release = (id: string, reference = 'TR-1') =>
     app.call<JudgedDetail & Refused>(app.second, 'POST', `/api/platform/grant-instalments/${id}/release`, {
       reference,

@@ -1,9 +1,8 @@
 import { awardedStates, type Application, type JudgedDetail } from '@athar/contracts/grants'
+import { namedHistory, namesIn } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
-import { readHistory } from '../platform/workflow/history.ts'
 import type { GrantsDeps } from './deps.ts'
-import { namesIn } from './names.ts'
 import * as store from './store/applications.ts'
 import { findGrant, grantOf } from './store/calls.ts'
 import { instalmentsOf, type StoredInstalment } from './store/instalments.ts'
@@ -46,7 +45,7 @@ async function whole({ people }: Deps, db: Db, found: store.StoredApplication): 
     version: found.version,
     awarded: found.awarded,
     instalments: (await instalmentsOf(db, found.id)).map(shown),
-    history: await namesIn(people, db, await readHistory(db, store.applicationFlow, found.id)),
+    history: await namedHistory(people, db, { flow: store.applicationFlow, id: found.id }),
   }
 }
 

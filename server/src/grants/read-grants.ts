@@ -1,9 +1,10 @@
 import type { grants, ResponseOf } from '@athar/contracts'
 import { unmetRules, type Grant } from '@athar/contracts/grants'
+import { applicantOf } from '../platform/applications/index.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
-import { actingApplicant, eligibilityOf } from './applicant.ts'
+import { eligibilityOf } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
 import * as store from './store/calls.ts'
 
@@ -31,6 +32,5 @@ export async function readStanding(
   { params, db, actor }: Call<typeof grants.readStanding>,
 ): Promise<ResponseOf<typeof grants.readStanding>> {
   const call = (await store.findGrant(db, params.id)) ?? fail('grants.grant-not-found')
-  const applicant = await actingApplicant(db, actor, 'read')
-  return { unmet: unmetRules(call.eligibility, await eligibilityOf(deps, db, applicant)) }
+  return { unmet: unmetRules(call.eligibility, await eligibilityOf(deps, db, applicantOf(actor))) }
 }

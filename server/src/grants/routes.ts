@@ -1,6 +1,6 @@
 import { grants as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
-import { applyForGrant, saveApplication, submitApplication } from './apply-for-grant.ts'
+import { applyForGrant, submitApplication } from './apply-for-grant.ts'
 import type { GrantsDeps } from './deps.ts'
 import {
   approveApplications,
@@ -22,6 +22,7 @@ import {
 import { listGrants, readGrant, readStanding } from './read-grants.ts'
 import { releaseInstalment, returnReport } from './release-instalment.ts'
 import { declareConflict, listReviews, readReview, scoreReview } from './review-application.ts'
+import { applications } from './store/applications.ts'
 
 /** The whole feature on one screen. */
 export const grantsRoutes = (deps: GrantsDeps): readonly ServedRoute[] => [
@@ -32,7 +33,7 @@ export const grantsRoutes = (deps: GrantsDeps): readonly ServedRoute[] => [
   serve(contracts.listOwnApplications, listOwnApplications),
   serve(contracts.applyForGrant, (call) => applyForGrant(deps, call)),
   serve(contracts.readApplication, (call) => readApplication(deps, call)),
-  serve(contracts.saveApplication, saveApplication),
+  serve(contracts.saveApplication, applications.save),
   serve(contracts.submitApplication, (call) => submitApplication(deps, call)),
   serve(contracts.withdrawApplication, (call) => withdrawApplication(deps, call)),
   serve(contracts.acceptAgreement, (call) => acceptAgreement(deps, call)),

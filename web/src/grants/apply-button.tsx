@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError, useApiQuery, useErrorWords } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
+import { useMayApply } from '../platform/applications/index.ts'
 import { useLanguage } from '../platform/language/index.ts'
 import { useGoOn } from '../platform/routing/use-go-on.ts'
 import { useEntered } from '../platform/session/index.ts'
@@ -31,6 +32,7 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
       else void goOn(paths.npoApplication(made.id))
     },
   })
+  const writes = useMayApply(applyForGrant.access.acting)
   const name = isolate(nameIn(lang, grant.title).text)
   if (own && openStates.some((state) => state === own.status))
     return (
@@ -59,6 +61,7 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
         </Link>
       </span>
     )
+  if (!writes) return <p className="text-muted">{t('application.readOnly')}</p>
   return (
     <Button
       variant="primary"

@@ -84,6 +84,12 @@ describe('a grant', () => {
     expect(await screen.findByRole(role, { name })).toBeTruthy()
   })
 
+  it('is applied for by no member without the right to, who reads who has it', async () => {
+    await openGrant(acting('auditor'))
+    expect(await screen.findByText(/^Owners and preparers of your organisation write/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+  })
+
   it('that has closed cannot be applied for, though its state was not changed yet', async () => {
     await openGrant({}, aGrant({ closesAt: '2026-11-02T23:59:00+03:00' }))
     expect(screen.getByText('Applications for this grant are closed.')).toBeTruthy()
@@ -92,8 +98,12 @@ describe('a grant', () => {
 })
 
 const one = `/api/grants/applications/${id(11)}`
-async function openApplication(over: Parameters<typeof anApplication>[0], answers: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({ ...acting('owner'), [`GET ${one}`]: { body: anApplication(over) }, ...answers })
+async function openApplication(
+  over: Parameters<typeof anApplication>[0],
+  answers: Parameters<typeof serve>[0] = {},
+  role: Parameters<typeof acting>[0] = 'owner',
+) {
+  const calls = serve({ ...acting(role), [`GET ${one}`]: { body: anApplication(over) }, ...answers })
   await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}` })
   await screen.findByRole('heading', { level: 1, name: 'Shade for schools' })
   return calls
@@ -137,7 +147,7 @@ describe('an application', () => {
     reached = true
     await userEvent.click(dialog.getByRole('button', { name: 'Report milestone' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(posts(calls).at(-1)?.body).toEqual({ report: 'Signed' })
+    expect(posts(calls).at(-1)?.body).toEqual({ report: 'Signed', version: 5 })
   })
 
   it('that came back says what the officer asks for, above a form that holds the answers', async () => {
@@ -163,6 +173,45 @@ describe('an application', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Project name/ })).value).toBe(
       'Shade in Diriyah',
     )
+  })
+
+  it('that was rejected says why above what was sent', async () => {
+    const history = [
+      {
+        action: 'reject',
+        side: 'platform',
+        at: '2026-11-20T08:00:00.000Z',
+        by: null,
+        from: 'under-review',
+        to: 'rejected',
+        comment: 'The budget has no quotes.',
+      } as const,
+    ]
+    await openApplication({ status: 'rejected', history })
+    const alert = (await screen.findByText('The application was rejected')).parentElement!
+    expect(alert.textContent).toContain('The budget has no quotes.')
+  })
+
+  it('that is a draft is deleted, under the version that was read', async () => {
+    const calls = await openApplication(
+      { status: 'draft', form: standardForm },
+      { [`POST ${one}/withdraw`]: { body: anApplication() } },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete draft' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete draft' }))
+    await waitFor(() => expect(posts(calls).map(({ body }) => body)).toEqual([{ version: 3 }]))
+  })
+
+  it.each([
+    [{ status: 'draft', form: standardForm, answers: { projectName: 'Shade in Diriyah' } }, 'Shade in Diriyah'],
+    [{ status: 'approved', awarded: 10_000_050 }, /^The award is/],
+  ] as const)('of an organisation is read by its auditors, who do nothing about it: %o', async (over, text) => {
+    await openApplication(over, {}, 'auditor')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText(/^Owners and preparers of your organisation write/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Delete draft|Withdraw|Accept agreement|Continue/ })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it.each([

@@ -71,6 +71,7 @@ export const anInstalment = (over: Partial<Instalment> = {}): Instalment => ({
   reportedAt: null,
   releasedAt: null,
   reference: '',
+  version: 5,
   ...over,
 })
 

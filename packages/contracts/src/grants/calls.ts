@@ -7,7 +7,7 @@ import { historyEntry } from '../core/workflow-history.ts'
 import { criterion, eligibilityRules, grantInput, milestone } from './call-input.ts'
 import { eligibilityCodes } from './eligibility.ts'
 import { storedTexts } from './values.ts'
-import { currencies, grantFocuses, officer, person } from './vocabulary.ts'
+import { currencies, grantFocuses, applicantReads, officer } from './vocabulary.ts'
 
 const by = officer
 export const grantWorkflow = workflow({
@@ -80,7 +80,7 @@ export const readStanding = contract({
   method: 'GET',
   path: '/api/grants/:id/standing',
   summary: 'Whether the acting organisation, or the person, may apply, and which rules it does not meet',
-  access: person,
+  access: applicantReads,
   params: idParams,
   response: z.object({ unmet: z.array(z.enum(eligibilityCodes)) }),
 })

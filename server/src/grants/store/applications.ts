@@ -1,12 +1,12 @@
 import {
   applicationWorkflow,
-  openStates,
   type ApplicationState,
   type JudgedApplication,
   type OwnApplication,
 } from '@athar/contracts/grants'
 import type { FormAnswers, FormDefinition } from '@athar/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { applicationsOf as kitOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { allOf, whereGiven, type Keyset, type Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
@@ -22,7 +22,7 @@ export const applicationFlow = defineFlow({
   fourEyes: 'grants.own-application',
 })
 
-type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 export type StoredApplication = OwnApplication & {
   /** The applying organisation, or the person. */
   readonly organisationId: string
@@ -38,7 +38,7 @@ export type StoredApplication = OwnApplication & {
   readonly version: number
 }
 
-const applications = (db: Db) =>
+const rows = (db: Db) =>
   tables(db)
     .selectFrom('grantApplications as a')
     .innerJoin('grants as g', 'g.id', 'a.grantId')
@@ -69,7 +69,7 @@ const applicationOf = (row: Row): StoredApplication => ({
 /** Of one applicant, newest first; an applicant has as many as there were calls. */
 export const applicationsOf = async (db: Db, applicantId: string): Promise<StoredApplication[]> =>
   (
-    await applications(db)
+    await rows(db)
       .where('a.orgId', '=', applicantId)
       .orderBy('a.createdAt', 'desc')
       .orderBy('a.id')
@@ -78,9 +78,18 @@ export const applicationsOf = async (db: Db, applicantId: string): Promise<Store
   ).map(applicationOf)
 
 export async function findApplication(db: Db, id: string): Promise<StoredApplication | undefined> {
-  const row = await applications(db).where('a.id', '=', id).executeTakeFirst()
+  const row = await rows(db).where('a.id', '=', id).executeTakeFirst()
   return row && applicationOf(row)
 }
+
+export const applications = kitOf({
+  flow: applicationFlow,
+  find: findApplication,
+  numbered: 'G',
+  notFound: 'grants.application-not-found',
+  ofOwn: 'grants.own-application',
+  incomplete: 'grants.form-incomplete',
+})
 
 export type NewApplication = {
   readonly id: string
@@ -129,33 +138,6 @@ export async function insertApplication(db: Db, made: NewApplication): Promise<b
   return true
 }
 
-/** Saves over the version that was read; undefined where there is a newer one, or nothing to write any more. */
-export async function saveAnswers(
-  db: Db,
-  saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
-): Promise<number | undefined> {
-  const row = await tables(db)
-    .updateTable('grantApplications')
-    .set({
-      answers: JSON.stringify(saved.answers),
-      preparedBy: withWriter(saved.personId),
-      changedAt: saved.at,
-      version: saved.version + 1,
-    })
-    .where('id', '=', saved.id)
-    .where('version', '=', saved.version)
-    .where('state', 'in', openStates)
-    .returning('version')
-    .executeTakeFirst()
-  return row?.version
-}
-
-/** The writers with one more. */
-export const withWriter = (personId: string): RawBuilder<string[]> =>
-  sql<
-    string[]
-  >`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
-
 /** Who is still to be told of a change to a call, with the applicant they wrote for. */
 export const writersOf = (db: Db, grantId: string) =>
   tables(db)
@@ -165,20 +147,9 @@ export const writersOf = (db: Db, grantId: string) =>
     .where('state', 'in', [...waitingStates, 'returned'])
     .execute()
 
-type JudgedRow = {
-  id: string
-  number: string | null
-  applicant: { en: string; ar: string }
-  state: ApplicationState
+type JudgedRow = Omit<JudgedApplication, 'submittedAt' | 'awarded'> & {
   submitted_at: Date | null
-  requested: string | null
   awarded: string | null
-  reviews: number
-  scored: number
-  mean: string | null
-  least: number | null
-  most: number | null
-  version: number
   rank: string
 }
 
@@ -204,7 +175,7 @@ export async function judgedApplications(
   )
   return (
     await sql<JudgedRow>`select * from (
-        select a.id, a.number, a.applicant, a.state, a.submitted_at, a.awarded, a.version,
+        select a.id, a.number, a.applicant, a.state as status, a.submitted_at, a.awarded, a.version,
                case when a.answers ->> 'requested' ~ '^\\d{1,15}(\\.\\d{1,2})?$'
                  then a.answers ->> 'requested' end as requested,
                r.reviews, r.scored, round(r.mean, 1)::text as mean, r.least, r.most,
@@ -218,29 +189,11 @@ export async function judgedApplications(
   ).rows
 }
 
-export const judgedOf = (row: JudgedRow): JudgedApplication => ({
-  id: row.id,
-  number: row.number,
-  applicant: row.applicant,
-  status: row.state,
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  requested: row.requested,
-  awarded: row.awarded === null ? null : Number(row.awarded),
-  reviews: row.reviews,
-  scored: row.scored,
-  mean: row.mean,
-  least: row.least,
-  most: row.most,
-  version: row.version,
+export const judgedOf = ({ submitted_at: at, awarded, rank: _rank, ...row }: JudgedRow): JudgedApplication => ({
+  ...row,
+  submittedAt: at?.toISOString() ?? null,
+  awarded: awarded === null ? null : Number(awarded),
 })
-
-/** Waiting for an officer; one more than `most` at the most. */
-export async function countWaiting(db: Db, most: number): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
-    select from grant_applications where state in ('submitted', 'under-review', 'to-confirm')
-     limit ${most + 1}) waiting`.execute(db)
-  return rows[0]?.found ?? 0
-}
 
 /** The accounts of a recipient, held so that none is given meanwhile. */
 export async function holdAccounts(db: Db, applicantId: string): Promise<void> {
@@ -259,27 +212,9 @@ export async function forgetApplicant(db: Db, called: { readonly en: string; rea
   await sql`select app.forget_grant_applicant(${JSON.stringify(called)})`.execute(db)
 }
 
-/** What a person reported of milestones, the newest first. */
-export async function reportsBy(
-  db: Db,
-): Promise<{ title: { en: string; ar: string }; milestone: { en: string; ar: string }; report: string; at: Date }[]> {
-  const { rows } = await sql<{
-    title: { en: string; ar: string }
-    milestone: { en: string; ar: string }
-    report: string
-    at: Date
-  }>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)
-  return rows
-}
+type Report = { title: Both; milestone: Both; report: string; at: Date }
+type Both = { en: string; ar: string }
 
-/** Whether an application is a person's own, or that of an organisation they belong to, or did since it applied. */
-export async function belongsToApplicant(
-  db: Db,
-  personId: string,
-  { organisationId, createdAt }: Pick<StoredApplication, 'organisationId' | 'createdAt'>,
-): Promise<boolean> {
-  if (personId === organisationId) return true
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
-    ${createdAt}) as belongs`.execute(db)
-  return rows[0]?.belongs ?? false
-}
+/** What a person reported of milestones, the newest first. */
+export const reportsBy = async (db: Db): Promise<Report[]> =>
+  (await sql<Report>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)).rows

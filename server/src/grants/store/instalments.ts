@@ -8,6 +8,7 @@ import { defineFlow } from '../../platform/workflow/flow.ts'
 export const instalmentFlow = defineFlow({
   workflow: instalmentWorkflow,
   table: 'grant_instalments',
+  versioned: true,
   fourEyes: 'grants.own-application',
 })
 
@@ -31,6 +32,7 @@ const instalmentOf = (row: Row): StoredInstalment => ({
   reportedAt: row.reportedAt?.toISOString() ?? null,
   releasedAt: row.releasedAt?.toISOString() ?? null,
   reference: row.reference,
+  version: row.version,
   preparedBy: [row.reportedBy],
 })
 

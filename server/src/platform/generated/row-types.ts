@@ -641,6 +641,7 @@ export type GrantInstalments = {
   reportedBy: string | null
   state: 'due' | 'planned' | 'released'
   title: Col<import('@athar/contracts').BilingualName, string>
+  version: Generated<number>
 }
 
 export type GrantReviews = {
@@ -1157,13 +1158,13 @@ export type NpoAccounts = {
 }
 
 export type NpoRegistrations = {
-  answers: ColumnType<unknown, string | undefined, string>
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   changedAt: Col<Date, Date | string>
   createdAt: Col<Date, Date | string>
   createdBy: string
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
-  form: Col<unknown, string | null>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   iban: string | null
   id: string
   licenceExpiresOn: string | null

@@ -19,12 +19,11 @@ import { nameIn } from '@athar/i18n'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
+import { Loaded, useAction } from '../../platform/admin/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
-import { DefinedAnswers } from '../../platform/defined-form/index.ts'
+import { Decision, ReviewedApplication } from '../../platform/applications/index.ts'
 import { ReasonDialog } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
-import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -45,25 +44,21 @@ export function ApplicationScreen() {
 function OneApplication({ application }: { readonly application: JudgedDetail }) {
   const { t } = useTranslation('grants')
   const { lang } = useLanguage()
-  const { form, answers, instalments, grant, history, ownDecision } = application
+  const { status, instalments, grant, ownDecision } = application
   return (
-    <AdminFrame title={nameIn(lang, application.applicant).text}>
-      <p className="flex flex-wrap items-center gap-3">
-        <StateBadge of={applicationWorkflow} state={application.status} />
-        <bdi dir="ltr" className="font-mono">
-          {application.number}
-        </bdi>
+    <ReviewedApplication
+      of={applicationWorkflow}
+      title={nameIn(lang, application.applicant).text}
+      application={{ ...application, state: status }}
+      noAnswers={t('application.noAnswers')}
+      facts={
         <Link to={paths.adminGrant(application.grantId)} className="text-link underline underline-offset-2">
           {nameIn(lang, application.title).text}
         </Link>
-      </p>
-      {form === null ? (
-        <p className="text-muted">{t('application.noAnswers')}</p>
-      ) : (
-        <DefinedAnswers form={form} answers={answers} />
-      )}
+      }
+    >
       <Reviewers application={application} />
-      <Decision application={application} />
+      <Judgement application={application} />
       {instalments.length > 0 && (
         <Section title={t('application.instalments')}>
           <Instalments instalments={instalments} currency={grant.currency}>
@@ -75,12 +70,7 @@ function OneApplication({ application }: { readonly application: JudgedDetail })
           </Instalments>
         </Section>
       )}
-      {history.length > 0 && (
-        <Section title={t('admin.history')}>
-          <HistoryList of={applicationWorkflow} entries={history} />
-        </Section>
-      )}
-    </AdminFrame>
+    </ReviewedApplication>
   )
 }
 
@@ -153,7 +143,7 @@ const without = (...left: readonly string[]) => ({
 const judging = without('approve', 'propose')
 const judgingOwn = without('approve', 'propose', 'confirm')
 
-function Decision({ application }: { readonly application: JudgedDetail }) {
+function Judgement({ application }: { readonly application: JudgedDetail }) {
   const { id, status, version, awarded, ownDecision, grant } = application
   const { t } = useTranslation('grants')
   const format = useFormat()
@@ -161,29 +151,27 @@ function Decision({ application }: { readonly application: JudgedDetail }) {
     touches,
     onDone: (answer) => void toast.success(t('admin.movedApplication', { state: t(`states.${answer.status}`) })),
   })
-  if (status !== 'submitted' && status !== 'under-review' && status !== 'to-confirm') return null
   return (
-    <Section title={t('admin.nextStep')}>
+    <Decision
+      of={ownDecision ? judgingOwn : judging}
+      state={status}
+      words={{
+        title: t('admin.nextStep'),
+        field: t('admin.reason'),
+        hint: t(status === 'to-confirm' ? 'admin.confirmHint' : 'admin.reasonHint'),
+        missing: t('admin.reasonMissing'),
+      }}
+      pending={move.isPending ? move.variables.body.action : null}
+      onAct={(asked, note, onSuccess) => {
+        const action: OfficerAction | undefined = officerActions.find((one) => one === asked)
+        if (action) move.mutate({ params: { id }, body: { action, note, version } }, { onSuccess })
+      }}
+    >
       {status === 'to-confirm' && (
         <p>{t('admin.confirmText', { amount: format.money(BigInt(awarded ?? 0), grant.currency) })}</p>
       )}
       {status === 'to-confirm' && ownDecision && <p className="font-semibold">{t('admin.ownConfirm')}</p>}
-      <ActionPanel
-        of={ownDecision ? judgingOwn : judging}
-        standing={{ state: status }}
-        as="platform"
-        words={{
-          field: t('admin.reason'),
-          hint: t(status === 'to-confirm' ? 'admin.confirmHint' : 'admin.reasonHint'),
-          missing: t('admin.reasonMissing'),
-        }}
-        pending={move.isPending ? move.variables.body.action : null}
-        onAct={(asked, note, onSuccess) => {
-          const action: OfficerAction | undefined = officerActions.find((one) => one === asked)
-          if (action) move.mutate({ params: { id }, body: { action, note, version } }, { onSuccess })
-        }}
-      />
-    </Section>
+    </Decision>
   )
 }
 

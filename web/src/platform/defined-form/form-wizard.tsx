@@ -21,7 +21,7 @@ type WizardProps = {
   readonly busy: boolean
   /** What the last button says. */
   readonly submitLabel: string
-  readonly files?: FilesControl
+  readonly files?: FilesControl | undefined
   /** Hands it in, with the version that was saved last. */
   readonly onSubmit: (version: number) => void
 }

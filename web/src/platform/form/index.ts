@@ -24,6 +24,14 @@
  * return <Form form={form} submit={t('form.save')} />
  */
 export type { CustomControl, FieldList, FieldOf, FieldState, RowsOf } from './field-list.ts'
+export {
+  bodyFrom,
+  draftFrom,
+  useContractForm,
+  withContract,
+  type ContractFields,
+  type DraftOf,
+} from './contract-form.ts'
 export { fieldId } from './field-list.ts'
 export { Fields } from './fields.tsx'
 export { Form, FormDialog } from './form.tsx'

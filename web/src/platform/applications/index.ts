@@ -1,0 +1,2 @@
+export { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from './own-application.tsx'
+export { Decision, ReviewedApplication } from './reviewed-application.tsx'
