@@ -2618,6 +2618,7 @@ export type Functions = {
   decline_adult_claim: { takes: [person: string | null]; value: boolean }
   delete_organisation: { takes: [org: string | null, at: Date | string | null]; value: string }
   did_verification_work: { takes: [person: string | null, of_org: string | null, verification: string | null]; value: boolean }
+  differs: { takes: [before: string | null, after: string | null, columns: string | null]; value: boolean }
   digest_of: { takes: [source: string | null, names: string | null]; value: string }
   digests_of: { takes: [source: string | null, names: string | null]; value: unknown }
   due_deletions: { takes: [at: Date | string | null]; row: { orgId: string; askedBy: string } }
@@ -2672,7 +2673,6 @@ export type Functions = {
   is_answer_about: { takes: [org: string | null, acted_for: string | null, body: string | null]; value: boolean }
   is_child_who_comes: { takes: [person: string | null]; value: boolean }
   is_grant_awarded: { takes: [state: string | null]; value: boolean }
-  is_grant_decision: { takes: [state: string | null]; value: boolean }
   is_guarded_by: { takes: [child: string | null, adult: string | null]; value: boolean }
   is_kept_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_known_publisher: { takes: [org: string | null]; value: boolean }
