@@ -204,8 +204,6 @@ export const openInvitations = (db: Db, organisationId: string, at: Date) =>
 export const isShutOut = async (db: Db, personId: string, at: Date): Promise<boolean> =>
   (await callValue(db, 'is_shut_out', personId, at)) ?? false
 
-export type InvitationFor = Awaited<ReturnType<typeof invitationsFor>>[number]
-
 /**
  * Invitations of the address that the session proved, by somebody who may come in themselves; an address nobody proved has none. Who was
  * kept out since an invitation went out comes back by none to an address that they took later.

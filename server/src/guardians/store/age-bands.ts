@@ -36,8 +36,6 @@ export const claimAdult = async (db: Db, at: Date): Promise<boolean> =>
 
 export const guardiansAsked = (db: Db, personId: string) => callRows(db, 'guardians_asked', personId)
 
-export type StoredClaim = Awaited<ReturnType<typeof adultClaims>>[number]
-
 /** Read with the rights of a moderator; others are told of none. */
 export const adultClaims = (db: Db, at: Date) => callRows(db, 'adult_claims', at)
 

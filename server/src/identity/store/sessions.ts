@@ -183,8 +183,6 @@ export async function endUnraisedSessions(
 export const administersOrVerifies = async (db: Db, userId: string): Promise<boolean> =>
   (await callValue(db, 'administers_or_verifies', userId)) ?? false
 
-export type OpenSessionRow = Awaited<ReturnType<typeof openSessionsOf>>[number]
-
 /** Where a person is signed in, the latest used first. */
 export const openSessionsOf = (db: Db, { userId, at }: { userId: string; at: Date }) =>
   sessions(db)

@@ -4,8 +4,6 @@ import type { Db } from '../../platform/database.ts'
 import { callRows, callValues, kingdomDay, tables } from '../../platform/tables.ts'
 import type { StoredFile } from '../../platform/files/file-store.ts'
 
-export type DeletionRow = NonNullable<Awaited<ReturnType<typeof findDeletion>>>
-
 const deletions = (db: Db, organisationId: string) =>
   tables(db).selectFrom('organisationDeletions as d').where('d.orgId', '=', organisationId)
 

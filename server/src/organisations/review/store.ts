@@ -116,8 +116,6 @@ export async function completeReview(
     where org_id = ${organisationId} and id = ${reviewId} and completed_at is null`.execute(db)
 }
 
-export type ReviewRow = Awaited<ReturnType<typeof pastReviews>>[number]
-
 /** Completed ones, newest first. */
 export const pastReviews = (db: Db, organisationId: string) =>
   tables(db)

@@ -133,8 +133,6 @@ export async function insertStatement(db: Db, made: NewStatement): Promise<void>
     .execute()
 }
 
-export type StatementStanding = NonNullable<Awaited<ReturnType<typeof standingOf>>>
-
 export const standingOf = async (db: Db, verificationId: string) =>
   (await tables(db)
     .selectFrom('verificationStatements')
