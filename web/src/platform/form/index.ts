@@ -29,6 +29,7 @@ export {
   draftFrom,
   useContractForm,
   withContract,
+  type ContractField,
   type ContractFields,
   type DraftOf,
 } from './contract-form.ts'
