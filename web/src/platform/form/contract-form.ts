@@ -161,8 +161,10 @@ function sentFor(of: Known, typed: unknown): unknown {
   const nothing = nullable ? null : optional ? undefined : kind === 'choice' ? null : ''
   switch (kind) {
     case 'text':
+      return String(typed ?? '').trim() === '' ? (nullable ? null : '') : typed
     case 'date':
-      return typeof typed === 'string' && typed.trim() === '' ? (kind === 'text' && !nullable ? '' : nothing) : typed
+      // A day half typed is refused, also where none is needed.
+      return typed === '' ? nothing : (typed ?? 'no day')
     case 'decimal':
       return typedNumber(String(typed)) ?? nothing
     case 'share':

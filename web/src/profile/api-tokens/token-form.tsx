@@ -46,7 +46,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
         autoComplete: 'off',
       },
       {
-        kind: 'several',
+        kind: 'several' as const,
         name: 'scopes',
         label: t('apiTokens.form.scopes'),
         wrong: t('apiTokens.form.wrong.scopes'),
@@ -57,7 +57,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
         })),
       },
       {
-        kind: 'choice',
+        kind: 'choice' as const,
         name: 'expiresInDays',
         label: t('apiTokens.form.validFor'),
         hint: t('apiTokens.form.until', {
