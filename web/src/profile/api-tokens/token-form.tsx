@@ -1,6 +1,6 @@
 import { scopesOf, type OrganisationRole } from '@athar/contracts/core'
 import type { Organisation } from '@athar/contracts/organisations'
-import { createToken, listTokens, tokenDays } from '@athar/contracts/profile'
+import { createToken, listTokens, tokenDays, tokenInput } from '@athar/contracts/profile'
 import { nameIn } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ export function TokenForm({ membership, onClose, onMade }: TokenFormProps) {
     name: 'api-token',
     keep: `api-token:${membership.organisation.id}`,
     keepFor: 'person',
-    schema: createToken.body,
+    schema: tokenInput,
     stored: { scopes: ['read'], expiresInDays: tokenDays.usual },
     // What was ticked may be more than the role allows by now.
     adjust: (body) => ({ ...body, scopes: body.scopes.filter((scope) => allowed.includes(scope)) }),
