@@ -177,6 +177,7 @@ function useFigureFields(): Fields {
       },
       ...gasRows.map((row) =>
         row.map((gas) => ({
+          kind: 'number' as const,
           name: gas,
           label: t(`factors.own.field.${gas}`),
           unit: t('factors.own.kg'),
