@@ -52,3 +52,19 @@ it.each([
     .toMatchObject({ version: 2, baseYear: 2021, name: { en: 'Najd Building Materials Group' } })
   sessionStorage.clear()
 })
+
+it.each(shownIn('en'))('a unified number is sent as its ten digits, however it was typed (%s)', async (lang) => {
+  const user = userEvent.setup()
+  const stored = { ...anOrganisation(), unifiedNumber: null, version: 1, renaming: null }
+  const calls = serve({
+    ...acting('owner'),
+    'GET /api/organisation': { body: stored },
+    'PUT /api/organisation': { body: { ...stored, version: 2 } },
+  })
+  await renderPart(<DetailsTab />, { lang })
+  await write(await screen.findByLabelText({ en: /^Unified/, ar: /^الرقم الوطني الموحد/ }[lang]), '٧٠٠ ١٢٣ ٤٥٦٧', user)
+  await user.click(screen.getByRole('button', { name: { en: 'Save', ar: 'حفظ' }[lang] }))
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({ unifiedNumber: '7001234567' })
+})
