@@ -59,7 +59,7 @@ type By = Readonly<Record<Type, string>>
 
 const most = { text: 200, long: 4000 } as const
 /** Texts that may stay empty are empty, everything else is null. */
-const isNullable = ({ type, isOptional }: Field) => isOptional && !['text', 'long'].includes(type)
+export const isNullable = ({ type, isOptional }: Field) => isOptional && !['text', 'long'].includes(type)
 
 export const listName = (one: string, { pascal }: Field) => `${one}${pascal}Options`
 

@@ -1,4 +1,4 @@
-import { columnLine, formLine, inputLine, journeyLine, listName, readFields } from './entity-fields.ts'
+import { columnLine, formLine, inputLine, isNullable, journeyLine, listName, readFields } from './entity-fields.ts'
 import { sampleOf, shownOf, writtenOf, type Field } from './entity-fields.ts'
 import { readStates, stateValues } from './entity-states.ts'
 import { entityWords, errorsOf, sidesOf, stateTree, trailWords } from './entity-words.ts'
@@ -263,7 +263,7 @@ function fieldValues(
         const kind = { decimal: 'decimal', whole: 'count', date: 'day' }[field.type as string]
         const held = `row.${field.camel}`
         const words = shownOf(many, held, { ...field, isOptional: false })
-        const value = kind ? held : nullable(field) ? `${held} === null ? null : ${words}` : words
+        const value = kind ? held : isNullable(field) ? `${held} === null ? null : ${words}` : words
         const header = `key: '${field.camel}', header: t('${many}.fields.${field.camel}')`
         return `    { ${header}, ${kind ? `kind: '${kind}', ` : ''}value: (row) => ${value} },`
       })

@@ -8,6 +8,10 @@ const well = z
   .object({
     title: bilingualName,
     depth: decimalText,
+    share: z
+      .string()
+      .regex(/^0\.\d+$/)
+      .meta({ format: 'share' }),
     flow: decimalText.refine((text) => !text.startsWith('-')).nullable(),
     pumps: z.number().int().min(0),
     lat: z.number().nullable(),
@@ -26,6 +30,7 @@ const well = z
 const stored: z.infer<typeof well> = {
   title: { en: 'Well', ar: 'بئر' },
   depth: '1234.56',
+  share: '0.125',
   flow: null,
   pumps: 0,
   lat: 24.7,
@@ -43,7 +48,15 @@ const stored: z.infer<typeof well> = {
 
 test('a draft of what is stored is sent as it was stored, whatever the kind of a field', () => {
   const draft = draftFrom(well, stored)
-  expect(draft).toMatchObject({ depth: '1,234.56', flow: '', pumps: '0', closedOn: '', owner: null, metered: false })
+  expect(draft).toMatchObject({
+    depth: '1,234.56',
+    share: '12.5',
+    flow: '',
+    pumps: '0',
+    closedOn: '',
+    owner: null,
+    metered: false,
+  })
   expect(bodyFrom(well, draft)).toEqual(stored)
 })
 
@@ -64,14 +77,14 @@ test('a new one begins empty, and what is missing is refused by the schema at it
   })
   const checked = well.safeParse(bodyFrom(well, draft))
   expect(new Set(checked.error?.issues.map(({ path }) => path[0]))).toEqual(
-    new Set(['title', 'depth', 'pumps', 'drilledOn', 'use', 'code', 'uses']),
+    new Set(['title', 'depth', 'share', 'pumps', 'drilledOn', 'use', 'code', 'uses']),
   )
 })
 
 test('what was typed and is no figure and no day is refused, not left out', () => {
   const draft = { ...draftFrom(well, stored), flow: 'much', lat: 'north', closedOn: null as unknown as string }
   const paths = well.safeParse(bodyFrom(well, draft)).error?.issues.map(({ path }) => path.join('.'))
-  expect(paths).toEqual(expect.arrayContaining(['flow', 'lat']))
+  expect(paths).toEqual(expect.arrayContaining(['flow', 'lat', 'closedOn']))
 })
 
 test('fields take kind, bounds and whether they are needed from the schema, and what they say themselves goes before', () => {
@@ -107,5 +120,26 @@ test('fields take kind, bounds and whether they are needed from the schema, and 
     { kind: 'long', name: 'notes', label, optional: true, most: 4000 },
     { kind: 'several', name: 'uses', label, required: true, options: options('home', 'farm') },
     { kind: 'text', name: 'link', label, optional: true, most: 200, type: 'url' },
+  ])
+})
+
+test('a text is needed where its schema takes no empty one, whatever the reason', () => {
+  const contact = z.object({
+    id: z.uuid(),
+    email: z.string().trim().max(254).pipe(z.email()),
+    region: z.string().regex(/^SA-\d{2}$/),
+    code: z.string().regex(/^\w*$/),
+  })
+  const fields = withContract(contact, [
+    { name: 'id', label: 'Site' },
+    { name: 'email', label: 'Email' },
+    { name: 'region', label: 'Region' },
+    { name: 'code', label: 'Code' },
+  ])
+  expect(fields.flat()).toMatchObject([
+    { required: true },
+    { required: true, most: 254 },
+    { required: true },
+    { optional: true },
   ])
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Both, FieldList, FieldOf } from './field-list.ts'
-import { figureText, typedNumber } from './typed-number.ts'
+import { figureText, percentOf, typedNumber, typedShare } from './typed-number.ts'
 import { useForm, type FormOptions } from './use-form.ts'
 
 /** The input of a route. */
@@ -37,18 +37,27 @@ type Part = {
     readonly element?: Part
     readonly defaultValue?: unknown
     readonly in?: Part
-    readonly checks?: readonly {
-      readonly _zod: { readonly def: { readonly check: string; readonly minimum?: number } }
-    }[]
   }
   readonly shape?: Readonly<Record<string, Part>>
   readonly options?: readonly string[]
   readonly maxLength?: number | null
   readonly isInt?: boolean
   readonly meta?: () => { readonly format?: unknown } | undefined
+  readonly safeParse: (value: unknown) => { readonly success: boolean }
 }
 
-type Kind = 'text' | 'decimal' | 'number' | 'date' | 'choice' | 'switch' | 'pair' | 'list' | 'object' | 'other'
+type Kind =
+  | 'text'
+  | 'decimal'
+  | 'share'
+  | 'number'
+  | 'date'
+  | 'choice'
+  | 'switch'
+  | 'pair'
+  | 'list'
+  | 'object'
+  | 'other'
 type Known = {
   readonly kind: Kind
   readonly part: Part
@@ -77,7 +86,7 @@ function known(part: Part): Known {
 function kindOf(part: Part): Kind {
   switch (part.def.type) {
     case 'string':
-      return part.def.format === 'date' ? 'date' : part.meta?.()?.format === 'decimal' ? 'decimal' : 'text'
+      return part.def.format === 'date' ? 'date' : figureKind(part.meta?.()?.format)
     case 'number':
       return 'number'
     case 'boolean':
@@ -93,10 +102,16 @@ function kindOf(part: Part): Kind {
   }
 }
 
+/** A share is a fraction of one, which people type in per cent. */
+const figureKind = (format: unknown): Kind => (format === 'decimal' || format === 'share' ? format : 'text')
+
 const partsOf = (part: Part): readonly (readonly [string, Part])[] => Object.entries(part.shape ?? {})
 
+/** What is stored of an input. */
+export type Stored<S extends InputSchema> = { readonly [K in keyof z.infer<S>]?: z.infer<S>[K] | undefined }
+
 /** The draft of what is stored, or of nothing; what the input does not name is left out. */
-export function draftFrom<S extends InputSchema>(schema: S, stored: Partial<z.infer<S>> | null): DraftOf<z.infer<S>> {
+export function draftFrom<S extends InputSchema>(schema: S, stored: Stored<S> | null): DraftOf<z.infer<S>> {
   return draftOfParts(schema as unknown as Part, stored ?? {}) as DraftOf<z.infer<S>>
 }
 
@@ -110,6 +125,8 @@ function typedFrom({ kind, part, otherwise }: Known, stored: unknown): unknown {
   switch (kind) {
     case 'decimal':
       return figureText(value as string | null)
+    case 'share':
+      return value === null ? '' : percentOf(value as string)
     case 'text':
     case 'date':
     case 'number':
@@ -144,10 +161,14 @@ function sentFor(of: Known, typed: unknown): unknown {
   const nothing = nullable ? null : optional ? undefined : kind === 'choice' ? null : ''
   switch (kind) {
     case 'text':
+      return String(typed ?? '').trim() === '' ? (nullable ? null : '') : typed
     case 'date':
-      return typeof typed === 'string' && typed.trim() === '' ? (kind === 'text' && !nullable ? '' : nothing) : typed
+      // A day half typed is refused, also where none is needed.
+      return typed === '' ? nothing : (typed ?? 'no day')
     case 'decimal':
       return typedNumber(String(typed)) ?? nothing
+    case 'share':
+      return String(typed).trim() === '' ? nothing : typedShare(String(typed))
     case 'number': {
       const number = typedNumber(String(typed))
       return number === null ? (nothing === '' ? Number.NaN : nothing) : Number(number)
@@ -190,30 +211,22 @@ export function withContract<S extends InputSchema>(
   const shape = (schema as unknown as Part).shape ?? {}
   const whole = (field: object): object => {
     const part = shape[('name' in field && String(field.name)) || '']
-    return part ? { ...bounds(known(part)), ...kindFor(known(part), field), ...clean(field) } : field
+    return part ? { ...bounds(part), ...kindFor(known(part), field), ...clean(field) } : field
   }
   return fields.map((field) => (Array.isArray(field) ? (field as object[]).map(whole) : whole(field))) as never
 }
 
 const clean = ({ option: _words, ...field }: { readonly option?: unknown }): object => field
 
-function bounds({ kind, part, nullable, optional }: Known): object {
+function bounds(whole: Part): object {
+  const { kind, part, nullable, optional } = known(whole)
   if (kind === 'switch') return {}
-  const mayBeEmpty = nullable || optional || ((kind === 'text' || kind === 'list') && !hasLeast(part))
+  const mayBeEmpty = nullable || optional || whole.safeParse(kind === 'list' ? [] : '').success
   const most = kind === 'text' && part.maxLength ? { most: part.maxLength } : {}
   if (kind === 'pair') return { oneEnough: true, ...mostOfPair(part) }
   return { ...(mayBeEmpty ? { optional: true } : { required: true }), ...most }
 }
 
-/** A text or list with a least length. */
-const hasLeast = ({ def }: Part): boolean =>
-  def.checks?.some(
-    ({
-      _zod: {
-        def: { check, minimum = 0 },
-      },
-    }) => check === 'min_length' && minimum > 0,
-  ) ?? false
 const mostOfPair = (part: Part): object => {
   const most = part.shape?.['en']?.maxLength
   return most ? { most } : {}
@@ -227,6 +240,7 @@ function kindFor(of: Known, field: { readonly option?: (value: never) => string 
     case 'text':
       return { kind: (part.maxLength ?? 0) > longFrom ? 'long' : 'text' }
     case 'decimal':
+    case 'share':
       return { kind: 'number' }
     case 'number':
       return { kind: 'number', as: 'number', ...(part.isInt && { whole: true }) }
@@ -245,8 +259,12 @@ type ContractOptions<S extends InputSchema, A> = Omit<
 > & {
   readonly schema: S
   /** What is stored now, or what a new one begins with; null for nothing. */
-  readonly stored: Partial<z.infer<S>> | null
-  readonly fields: ContractFields<DraftOf<z.infer<S>>>
+  readonly stored: Stored<S> | null
+  readonly fields:
+    | ContractFields<DraftOf<z.infer<S>>>
+    | ((draft: DraftOf<z.infer<S>>) => ContractFields<DraftOf<z.infer<S>>>)
+  /** What is sent otherwise than as it was typed. */
+  readonly adjust?: (body: z.infer<S>, draft: DraftOf<z.infer<S>>) => z.infer<S>
 }
 
 /** A form for the input of a route: draft, body, kinds and bounds come from its schema. */
@@ -254,13 +272,14 @@ export function useContractForm<S extends InputSchema, A = unknown>({
   schema,
   stored,
   fields,
+  adjust = (body) => body,
   ...rest
 }: ContractOptions<S, A>) {
   return useForm<DraftOf<z.infer<S>>, z.infer<S>, A>({
     ...rest,
     schema,
     initial: draftFrom(schema, stored),
-    fields: withContract(schema, fields),
-    toBody: (draft) => bodyFrom(schema, draft),
+    fields: (draft) => withContract(schema, typeof fields === 'function' ? fields(draft) : fields),
+    toBody: (draft) => adjust(bodyFrom(schema, draft), draft),
   })
 }

@@ -74,7 +74,11 @@ export type DateField<D> = Common & {
 export type ChoiceField<D> = Common & {
   readonly kind: 'choice'
   readonly name: Named<D, string | null>
-  readonly options: readonly (Omit<Option<string>, 'hint'> & { readonly hint?: ReactNode })[]
+  readonly options: readonly (Omit<Option<string>, 'hint'> & {
+    readonly hint?: ReactNode
+    /** What a radio button shows in place of its label. */
+    readonly shown?: ReactNode
+  })[]
   /** A list that opens, buttons that all stand there, or one that is searched. */
   readonly as?: 'select' | 'radio' | 'search'
   readonly inline?: boolean
