@@ -1,7 +1,7 @@
-import { grantWorkflow, readGrant, readStanding, type EligibilityCode, type Grant } from '@athar/contracts/grants'
+import { grantWorkflow, readGrant, type Grant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { SampleMark, usePick, Words } from '../content/index.ts'
@@ -10,12 +10,11 @@ import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { StateBadge } from '../platform/workflow/index.ts'
-import { Alert } from '../ui/alert.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { ApplyButton } from './apply-button.tsx'
+import { Conditions, useConditions } from './conditions.tsx'
 import { GrantFacts } from './parts.tsx'
-import { useApplicant } from './use-applicant.ts'
 
 export function GrantScreen() {
   const { id = '' } = useParams()
@@ -30,6 +29,9 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
   const pick = usePick()
   usePageTitle(nameIn(lang, grant.title).text)
   const [now] = useState(() => Date.now())
+  const conditions = useConditions(grant)
+  const reason = useId()
+  const isUnmet = conditions.some(({ met }) => met === false)
   const isOpen = grant.status === 'open' && Date.parse(grant.closesAt) > now
   return (
     <>
@@ -42,7 +44,6 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
         {grant.sample && <SampleMark />}
       </PageTop>
       <PageBody>
-        <Unmet grant={grant} />
         <Section title={t('page.about')}>
           <GrantFacts grant={grant} />
           {grant.eligibility.note !== null && (
@@ -53,8 +54,11 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
           {grant.basis !== null && (
             <p className="text-sm text-muted">{t('facts.basis', { basis: pick(grant.basis).text })}</p>
           )}
-          <div>{isOpen ? <ApplyButton grant={grant} /> : <p>{t('page.closed')}</p>}</div>
+          <div>
+            {isOpen ? <ApplyButton grant={grant} heldBy={isUnmet ? reason : undefined} /> : <p>{t('page.closed')}</p>}
+          </div>
         </Section>
+        {isOpen && <Conditions grant={grant} conditions={conditions} id={reason} />}
         {grant.criteria.length > 0 && (
           <Section title={t('facts.criteria')}>
             <ul className="grid grid-cols-1 gap-2">
@@ -85,39 +89,5 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
         </Section>
       </PageBody>
     </>
-  )
-}
-
-const registers: ReadonlySet<EligibilityCode> = new Set([
-  'not-registered',
-  'registration-pending',
-  'registration-expired',
-])
-
-/** Which rules keep the reader from applying, and what would cure each. */
-function Unmet({ grant }: { readonly grant: Grant }) {
-  const { t } = useTranslation('grants')
-  const settled = useApplicant()
-  const standing = useApiQuery(readStanding, { params: { id: grant.id } }, { enabled: settled, staleTime: 0 })
-  const unmet = standing.data?.unmet ?? []
-  if (unmet.length === 0) return null
-  return (
-    <Alert severity="warning" title={t('unmet.title')} live={false}>
-      <ul className="list-disc ps-5">
-        {unmet.map((code) => (
-          <li key={code}>
-            {t(`unmet.${code}`)}
-            {registers.has(code) && (
-              <>
-                {' '}
-                <Link to={paths.npoRegistration()} className="text-link underline underline-offset-2">
-                  {t('unmet.toRegistration')}
-                </Link>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   )
 }

@@ -5,7 +5,7 @@ import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
 import { historyEntry } from '../core/workflow-history.ts'
 import { criterion, eligibilityRules, grantInput, milestone } from './call-input.ts'
-import { eligibilityCodes } from './eligibility.ts'
+import { condition } from './eligibility.ts'
 import { storedTexts } from './values.ts'
 import { currencies, grantFocuses, applicantReads, officer } from './vocabulary.ts'
 
@@ -79,10 +79,10 @@ export const readStanding = contract({
   name: 'grants.read-standing',
   method: 'GET',
   path: '/api/grants/:id/standing',
-  summary: 'Whether the acting organisation, or the person, may apply, and which rules it does not meet',
+  summary: 'Each condition of a call, checked for the acting organisation or the person',
   access: applicantReads,
   params: idParams,
-  response: z.object({ unmet: z.array(z.enum(eligibilityCodes)) }),
+  response: z.object({ conditions: z.array(condition) }),
 })
 
 export const ownGrant = grant.extend({
