@@ -133,6 +133,15 @@ call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "gr
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('to-confirm', 'approved', 'agreement', 'completed') $$;
 
+-- Inside functions of the database's owner only: what the conditions of a call ask of who applied.
+create policy organisations_applying on organisations for select to current_user
+  using (exists (select from grant_applications a where a.org_id = organisations.id));
+create function app.grant_applicant(application uuid) returns table (type text, region text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.type, o.region from grant_applications a join organisations o on o.id = a.org_id
+   where a.id = application and a.state <> 'draft' and app.runs_grants()
+$$;
+
 create function app.applied_at(application uuid) returns timestamptz language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select a.created_at from grant_applications a where a.id = application $$;

@@ -3,7 +3,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Applicant } from '@athar/contracts/grants'
+import type { Applicant, ApplicantCard } from '@athar/contracts/grants'
 
 export type GrantsDeps = Pick<Platform, 'clock' | 'config' | 'database' | 'notices' | 'publicPages'> & {
   readonly people: Pick<Identity['people'], 'find' | 'findByEmail'>
@@ -11,4 +11,6 @@ export type GrantsDeps = Pick<Platform, 'clock' | 'config' | 'database' | 'notic
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   /** Where an organisation’s registration as a non-profit is. */
   readonly registrationOf: (db: Db, organisationId: string) => Promise<Applicant['registration']>
+  /** The same as officers read it. */
+  readonly registrationFor: (db: Db, organisationId: string) => Promise<ApplicantCard['registration']>
 }

@@ -22,15 +22,15 @@ export function createGrants(
     identity: { people },
     guardians,
     organisations,
-    npoRegistration: { standingOf: registrationOf },
+    npoRegistration: { standingOf: registrationOf, registrationFor },
   }: {
     readonly identity: Pick<Identity, 'people'>
     readonly guardians: Pick<Guardians, 'standingOf'>
     readonly organisations: Organisations
-    readonly npoRegistration: Pick<NpoRegistration, 'standingOf'>
+    readonly npoRegistration: Pick<NpoRegistration, 'standingOf' | 'registrationFor'>
   },
 ): Feature {
-  const deps: GrantsDeps = { ...platform, people, guardians, organisations, registrationOf }
+  const deps: GrantsDeps = { ...platform, people, guardians, organisations, registrationOf, registrationFor }
   return {
     name: 'grants',
     routes: grantsRoutes(deps),

@@ -17,7 +17,7 @@ import { findGrant, grantOf, isBeyondBudget, type GrantRow } from './store/calls
 import { planInstalments } from './store/instalments.ts'
 import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations'>
+type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
 
 export async function listApplications({
   params,
@@ -32,7 +32,7 @@ export async function listApplications({
 }
 
 export const readJudged = (
-  deps: Pick<Deps, 'people'>,
+  deps: Pick<Deps, 'people' | 'registrationOf' | 'registrationFor'>,
   { params, db }: Call<typeof grants.readJudged>,
 ): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
 

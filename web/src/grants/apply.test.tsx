@@ -129,10 +129,12 @@ async function openApplication(
   over: Parameters<typeof anApplication>[0],
   answers: Parameters<typeof serve>[0] = {},
   role: Parameters<typeof acting>[0] = 'owner',
+  lang: 'en' | 'ar' = 'en',
 ) {
-  const calls = serve({ ...acting(role), [`GET ${one}`]: { body: anApplication(over) }, ...answers })
-  await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}` })
-  await screen.findByRole('heading', { level: 1, name: 'Shade for schools' })
+  const own = { [`GET ${one}`]: { body: anApplication(over) } }
+  const calls = serve({ ...acting(role), ...standing(), ...own, ...answers })
+  await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}`, lang })
+  await screen.findByRole('heading', { level: 1, name: aGrant().title[lang] })
   return calls
 }
 
@@ -175,6 +177,30 @@ describe('an application', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Report milestone' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(posts(calls).at(-1)?.body).toEqual({ report: 'Signed', version: 5 })
+  })
+
+  it.each([
+    ['en', /^Up to/, 'Impact', 'Delete draft', /not approved yet/],
+    ['ar', /^الحد الأعلى للمبلغ/, 'الأثر', 'حذف المسودة', /لم يُعتمد تسجيل منظمتك بعد/],
+  ] as const)(
+    'says while it is written what is asked and judged (%s)',
+    async (lang, most, judged, remove, unmetText) => {
+      const checked = standing(met('type'), unmet('registered', 'registration-pending'))
+      await openApplication({ status: 'draft', number: null, form: standardForm }, checked, 'owner', lang)
+      expect(screen.getByText(most).parentElement!.textContent).toMatch(/1,500,000\.50/)
+      expect(screen.getByText(judged).closest('li')!.textContent).toMatch(/60/)
+      expect(await screen.findByText(unmetText)).toBeTruthy()
+      expect(screen.getByRole('button', { name: remove })).toBeTruthy()
+    },
+  )
+
+  it.each([
+    ['en', /^Sent\. Number .*G-2026-ABCDEFG/, /until .* You get a notice and a mail/],
+    ['ar', /^أُرسل الطلب\. رقمه .*G-2026-ABCDEFG/, /حتى .* يصلك إشعار ورسالة بريد/],
+  ] as const)('that was sent says its number and what happens next (%s)', async (lang, title, next) => {
+    await openApplication({ status: 'submitted' }, {}, 'owner', lang)
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByText(next)).toBeTruthy()
   })
 
   it('that came back says what the officer asks for, above a form that holds the answers', async () => {

@@ -51,9 +51,31 @@ export const grant = z.object({
 })
 export type Grant = z.infer<typeof grant>
 
+type Dated = Pick<Grant, 'status' | 'opensAt' | 'closesAt'>
 /** Whether applications are taken at a time: an open call between its opening and its closing. */
-export const takesApplications = (call: Pick<Grant, 'status' | 'opensAt' | 'closesAt'>, at: Date): boolean =>
+export const takesApplications = (call: Dated, at: Date): boolean =>
   call.status === 'open' && Date.parse(call.opensAt) <= at.getTime() && at.getTime() < Date.parse(call.closesAt)
+
+/** Where a call is by its state and its dates, with the tone of each; most in need of an officer first. */
+export const callPhases = {
+  /** Closed, by an officer or by its date, with applications that wait for a decision. */
+  deciding: 'warning',
+  open: 'positive',
+  upcoming: 'info',
+  draft: 'neutral',
+  closed: 'neutral',
+  archived: 'neutral',
+} as const
+export type CallPhase = keyof typeof callPhases
+export const callPhaseNames = Object.keys(callPhases) as [CallPhase, ...CallPhase[]]
+
+/** The phase of a call at a time; `waiting` counts the applications that wait for an officer. */
+export function phaseOf(call: Dated, at: Date, waiting = 0): CallPhase {
+  if (call.status === 'draft' || call.status === 'archived') return call.status
+  if (takesApplications(call, at)) return 'open'
+  if (call.status === 'open' && at.getTime() < Date.parse(call.opensAt)) return 'upcoming'
+  return waiting > 0 ? 'deciding' : 'closed'
+}
 
 export const listGrants = contract({
   name: 'grants.list',
@@ -102,9 +124,9 @@ export const listCalls = contract({
   name: 'grants.list-calls',
   method: 'GET',
   path: '/api/platform/grants',
-  summary: 'Calls of every state, newest first',
+  summary: 'Calls of every state, those in need of a decision first',
   access: officer,
-  query: cursorQuery.extend({ state: z.enum(grantStates).optional() }),
+  query: cursorQuery.extend({ phase: z.enum(callPhaseNames).optional() }),
   response: page(ownGrant),
 })
 

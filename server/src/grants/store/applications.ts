@@ -1,10 +1,12 @@
 import {
   applicationWorkflow,
+  awardedStates,
+  type Applicant,
   type ApplicationState,
   type JudgedApplication,
   type OwnApplication,
 } from '@athar/contracts/grants'
-import type { FormAnswers, FormDefinition } from '@athar/contracts'
+import type { FormAnswers, FormDefinition, RegionCode } from '@athar/contracts'
 import { sql } from 'kysely'
 import { applicationsOf as kitOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
@@ -76,6 +78,28 @@ export const applicationsOf = async (db: Db, applicantId: string): Promise<Store
       .limit(500)
       .execute()
   ).map(applicationOf)
+
+/** What was awarded to an applicant before, the newest first; without one application. */
+export const awardsTo = (db: Db, { organisationId, id }: Pick<StoredApplication, 'organisationId' | 'id'>) =>
+  rows(db)
+    .select('g.currency')
+    .where('a.orgId', '=', organisationId)
+    .where('a.id', '<>', id)
+    .where('a.state', 'in', awardedStates)
+    .orderBy('a.decidedAt', 'desc')
+    .orderBy('a.id')
+    .limit(50)
+    .execute()
+
+/** What officers may know of the organisation that applied; none of a person, or of one that was deleted. */
+export async function organisationBehind(
+  db: Db,
+  id: string,
+): Promise<{ type: NonNullable<Applicant['type']>; region: RegionCode } | undefined> {
+  const { rows } = await sql<{ type: NonNullable<Applicant['type']>; region: RegionCode }>`
+    select type, region from app.grant_applicant(${id})`.execute(db)
+  return rows[0]
+}
 
 export async function findApplication(db: Db, id: string): Promise<StoredApplication | undefined> {
   const row = await rows(db).where('a.id', '=', id).executeTakeFirst()

@@ -1,4 +1,4 @@
-import { grantStates, grantWorkflow, listCalls, type OwnGrant } from '@athar/contracts/grants'
+import { callPhaseNames, listCalls, type OwnGrant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
@@ -7,16 +7,16 @@ import { Words } from '../../content/index.ts'
 import { AdminFrame } from '../../platform/admin/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { ChoiceFilter, filterOf, ListEmpty, ListTable, useFilters, usePages } from '../../platform/list/index.ts'
-import { StateBadge } from '../../platform/workflow/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/data-table.tsx'
+import { PhaseBadge } from '../parts.tsx'
 
 /** Calls of every state, with what waits for an officer. */
 export function GrantsScreen() {
   const { t } = useTranslation('grants')
   const { lang } = useLanguage()
   const navigate = useNavigate()
-  const { filter, set } = useFilters({ state: filterOf.oneOf(grantStates) })
+  const { filter, set } = useFilters({ phase: filterOf.oneOf(callPhaseNames) })
   const calls = usePages(listCalls, { filter }, { limit: 100 })
   return (
     <AdminFrame
@@ -31,9 +31,9 @@ export function GrantsScreen() {
       <ChoiceFilter
         label={t('admin.state')}
         any={t('admin.allStates')}
-        value={filter.state}
-        options={grantStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-        onChange={(state) => set({ state })}
+        value={filter.phase}
+        options={callPhaseNames.map((phase) => ({ value: phase, label: t(`phases.${phase}`) }))}
+        onChange={(phase) => set({ phase })}
       />
       <ListTable<OwnGrant>
         list={calls}
@@ -66,8 +66,14 @@ function useColumns(): readonly Column<OwnGrant>[] {
     {
       key: 'state',
       header: t('admin.state'),
-      width: '8rem',
-      cell: ({ status }) => <StateBadge of={grantWorkflow} state={status} />,
+      width: '13rem',
+      cell: (call) => <PhaseBadge call={call} waiting={call.waiting} />,
+    },
+    {
+      key: 'closes',
+      header: t('admin.closes'),
+      width: '11rem',
+      cell: ({ closesAt }) => <bdi>{format.dayOf(closesAt)}</bdi>,
     },
     {
       key: 'waiting',
@@ -91,13 +97,6 @@ function useColumns(): readonly Column<OwnGrant>[] {
       narrow: false,
       align: 'figures',
       cell: ({ awarded, unconfirmed, currency }) => <bdi>{format.money(BigInt(awarded - unconfirmed), currency)}</bdi>,
-    },
-    {
-      key: 'closes',
-      header: t('admin.closes'),
-      width: '11rem',
-      narrow: false,
-      cell: ({ closesAt }) => <bdi>{format.dayOf(closesAt)}</bdi>,
     },
   ]
 }
