@@ -421,6 +421,16 @@ end $$;
 create trigger grant_applications_paid before delete on grant_applications for each row
   when (old.org_id = app.purging()) execute function app.keep_paid_of_organisation();
 
+-- For the round that reminds of them, which runs for no one: milestones that are due soon and not reported yet.
+create function app.milestones_due(today date, days int) returns table (
+  id uuid, org_id uuid, application_id uuid, created_by uuid, title jsonb, milestone jsonb, due_on date)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select i.id, i.org_id, a.id, a.created_by, jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, i.due_on
+    from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
+   where app.current_person() is null and i.state = 'planned' and a.state = 'agreement'
+     and i.due_on between today and today + days
+$$;
+
 -- What the caller reported of milestones, also for an organisation they left.
 create function app.own_milestone_reports() returns table (title jsonb, milestone jsonb, report text, at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

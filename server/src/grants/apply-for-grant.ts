@@ -8,9 +8,9 @@ import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { eligibilityOf } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
-import { tellOfficers } from './notices.ts'
+import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentApplication } from './present-application.ts'
-import { applications, insertApplication } from './store/applications.ts'
+import { applications, findApplication, insertApplication } from './store/applications.ts'
 import { grantOf, holdGrant, type GrantRow } from './store/calls.ts'
 
 type Deps = Pick<GrantsDeps, 'people' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'>
@@ -99,5 +99,15 @@ async function nameOf(
   return { en: name, ar: name }
 }
 
-const tellReceived = (deps: Deps, db: Db, { id, grant, at }: { id: string; grant: GrantRow; at: Date }) =>
-  tellOfficers(deps, db, { kind: 'grants.application-received', id, title: grantOf(grant).title, at })
+/** Officers hear that it waits, its applicant that it came in. */
+async function tellReceived(
+  deps: Deps,
+  db: Db,
+  { id, grant, at }: { readonly id: string; readonly grant: GrantRow; readonly at: Date },
+): Promise<void> {
+  const { title } = grantOf(grant)
+  await tellOfficers(deps, db, { kind: 'grants.application-received', id, title, at })
+  const found = (await findApplication(db, id)) ?? fail('grants.application-not-found')
+  const data = { application: found.number ?? '' }
+  await tellApplicant(deps, db, { ...found, kind: 'grants.application-submitted', by: null, at, data })
+}

@@ -6,6 +6,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import type { GrantsDeps } from './deps.ts'
 import { grantsData } from './personal-data.ts'
 import { grantsQueue } from './queue.ts'
+import { remindOfMilestones } from './remind-of-milestones.ts'
 import { grantsRoutes } from './routes.ts'
 import { findableGrants } from './search-entries.ts'
 import { seedGrants } from './seed.ts'
@@ -36,6 +37,7 @@ export function createGrants(
     routes: grantsRoutes(deps),
     workflows: [grantFlow, applicationFlow, instalmentFlow],
     queues: [grantsQueue],
+    rounds: [{ name: 'grants.remind', cron: '23 * * * *', run: () => remindOfMilestones(deps) }],
     personalData: grantsData,
     search: { entries: findableGrants(platform) },
     seed: ({ samples }) => seedGrants(platform, samples),
