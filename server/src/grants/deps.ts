@@ -5,7 +5,7 @@ import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Applicant, ApplicantCard } from '@athar/contracts/grants'
 
-export type GrantsDeps = Pick<Platform, 'clock' | 'config' | 'database' | 'notices' | 'publicPages'> & {
+export type GrantsDeps = Pick<Platform, 'branding' | 'clock' | 'config' | 'database' | 'notices' | 'publicPages'> & {
   readonly people: Pick<Identity['people'], 'find' | 'findByEmail'>
   readonly guardians: Pick<Guardians, 'standingOf'>
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>

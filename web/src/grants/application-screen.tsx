@@ -1,6 +1,7 @@
 import {
   acceptAgreement,
   applicationWorkflow,
+  downloadDocument,
   listOwnApplications,
   readApplication,
   reportMilestone,
@@ -17,7 +18,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Words } from '../content/index.ts'
-import { callApi, useApiQuery } from '../platform/api/index.ts'
+import { callApi, fetchFile, useApiQuery } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from '../platform/applications/index.ts'
 import { ReasonDialog } from '../platform/form/index.ts'
@@ -31,7 +32,7 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Conditions, useConditions } from './conditions.tsx'
-import { CriteriaList, Instalments, usePhase } from './parts.tsx'
+import { CriteriaList, Documents, Instalments, usePhase } from './parts.tsx'
 import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]
@@ -133,7 +134,7 @@ function Sent({ application: { status, number, submittedAt, grant } }: { readonl
 
 function HandedIn({ application, writes }: PartProps) {
   const { t } = useTranslation('grants')
-  const { number, form, instalments, grant } = application
+  const { id, number, form, instalments, grant } = application
   return (
     <>
       <Sent application={application} />
@@ -144,6 +145,10 @@ function HandedIn({ application, writes }: PartProps) {
           </p>
         </Section>
       )}
+      <Documents
+        application={application}
+        load={(document, lang) => fetchFile(downloadDocument, { params: { id, document }, query: { lang } })}
+      />
       <Agreement application={application} writes={writes} />
       {instalments.length > 0 && (
         <Section title={t('application.instalments')}>

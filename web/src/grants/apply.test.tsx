@@ -195,6 +195,22 @@ describe('an application', () => {
   )
 
   it.each([
+    ['en', 'approved', ['Download decision letter', 'Download agreement'], 'agreement'],
+    ['ar', 'approved', ['تنزيل خطاب القرار', 'تنزيل الاتفاقية'], 'agreement'],
+    ['en', 'rejected', ['Download decision letter'], 'letter'],
+    ['en', 'under-review', [], null],
+  ] as const)('gives its papers once there are any (%s, %s)', async (lang, status, names, last) => {
+    const awarded = status === 'approved' ? 10_000_050 : null
+    const calls = await openApplication({ status, awarded }, {}, 'owner', lang)
+    const buttons = screen.queryAllByRole('button', { name: /^(Download|تنزيل)/ })
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
+    if (last === null) return
+    await userEvent.click(buttons.at(-1)!)
+    const asked = () => calls.find(({ path }) => path.startsWith(`${one}/documents/${last}`))
+    await waitFor(() => expect(asked()).toBeTruthy())
+  })
+
+  it.each([
     ['en', /^Sent\. Number .*G-2026-ABCDEFG/, /until .* You get a notice and a mail/],
     ['ar', /^أُرسل الطلب\. رقمه .*G-2026-ABCDEFG/, /حتى .* يصلك إشعار ورسالة بريد/],
   ] as const)('that was sent says its number and what happens next (%s)', async (lang, title, next) => {

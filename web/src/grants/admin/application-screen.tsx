@@ -1,6 +1,7 @@
 import {
   applicationWorkflow,
   assignReviewer,
+  downloadJudgedDocument,
   listApplications,
   listCalls,
   moveApplication,
@@ -21,7 +22,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Loaded, useAction } from '../../platform/admin/index.ts'
-import { useApiQuery } from '../../platform/api/index.ts'
+import { fetchFile, useApiQuery } from '../../platform/api/index.ts'
 import { Decision, ReviewedApplication } from '../../platform/applications/index.ts'
 import { ReasonDialog } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
@@ -33,7 +34,7 @@ import { Section } from '../../ui/section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConditionList } from '../conditions.tsx'
-import { Instalments } from '../parts.tsx'
+import { Documents, Instalments } from '../parts.tsx'
 
 const touches = [readJudged, listApplications, readCall, readLedger, listCalls]
 
@@ -64,6 +65,12 @@ function OneApplication({ application }: { readonly application: JudgedDetail })
       <Reviewers application={application} />
       <Scores application={application} />
       <Judgement application={application} />
+      <Documents
+        application={application}
+        load={(document, of) =>
+          fetchFile(downloadJudgedDocument, { params: { id: application.id, document }, query: { lang: of } })
+        }
+      />
       {instalments.length > 0 && (
         <Section title={t('application.instalments')}>
           <Instalments instalments={instalments} currency={grant.currency}>

@@ -1,6 +1,8 @@
 import {
   confirmAccount,
   downloadDocument,
+  downloadLetterForReview,
+  isDecided,
   listRegistrations,
   moveRegistration,
   readRegistration,
@@ -12,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
-import { Decision, ReviewedApplication } from '../../platform/applications/index.ts'
+import { Decision, DocumentButton, ReviewedApplication } from '../../platform/applications/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -69,6 +71,12 @@ function Review({ registration }: { readonly registration: RegistrationForReview
           move.mutate({ params: { id }, body: { action, note, version } }, { onSuccess })
         }
       />
+      {isDecided(registration) && (
+        <DocumentButton
+          label={t('letter.download')}
+          load={() => fetchFile(downloadLetterForReview, { params: { id }, query: { lang } })}
+        />
+      )}
     </ReviewedApplication>
   )
 }

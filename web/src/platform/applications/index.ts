@@ -1,2 +1,3 @@
+export { DocumentButton } from './document-button.tsx'
 export { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from './own-application.tsx'
 export { Decision, ReviewedApplication } from './reviewed-application.tsx'
