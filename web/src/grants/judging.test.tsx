@@ -115,39 +115,41 @@ describe('an officer', () => {
   it.each([
     ['en', 'Registration', 'Licence number', 'Left to award', 'Scholars', /^3 of 60$/, /^77 of 100$/],
     ['ar', 'التسجيل', 'رقم الترخيص', 'المتبقي للمنح', 'الباحثون', /^3 من 60$/, /^77 من 100$/],
-  ] as const)('sees the applicant, the money and the points beside the answers (%s)', async (lang, ...words) => {
-    const [registered, licence, left, award, points, total] = words
-    const registration = {
-      id: id(61),
-      number: 'N-7KQW2ABC',
-      licenceNumber: '4417',
-      licenceExpiresOn: '2027-03-01',
-      state: 'approved' as const,
-    }
-    const title = { en: 'Scholars', ar: 'الباحثون' }
-    const about = {
-      region: 'SA-01' as const,
-      registration,
-      writers: [{ id: id(62), name: 'Noura' }],
-      awards: [{ id: id(63), title, amount: 40_000_00, currency: 'SAR' as const, status: 'completed' as const }],
-      conditions: [
-        { rule: 'registered' as const, met: true, code: null },
-        { rule: 'region' as const, met: false, code: 'region' as const },
-      ],
-    }
-    const reviews = [{ ...scored, scores: [{ criterion: 'criterion-1', points: 3 }] }]
-    const requested = { form: standardForm, answers: { requested: '200000' } }
-    await open({ about, budgetLeft: 250_000_00, reviews, ...requested }, {}, lang)
-    const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
-    expect(fact(registered)).toContain('N-7KQW2ABC')
-    expect(fact(licence)).toBe('4417')
-    expect(fact(left)).toContain('250,000')
-    const earlier = screen.getByRole('link', { name: award }).closest('li')!
-    expect(earlier.textContent).toContain('40,000')
-    for (const cell of [points, total]) expect(screen.getByText(cell)).toBeTruthy()
-    expect(screen.getByText(/SAR.*200,000|200,000.*ر\.س|ر\.س.*200,000|﷼.*200,000|200,000.*﷼/)).toBeTruthy()
-    expect(screen.getAllByText(lang === 'en' ? /^\((not )?met\)$/ : /^\((غير )?مستوفى\)$/)).toHaveLength(2)
-  })
+  ] as const)(
+    'sees the applicant, the money and the points beside the answers (%s)',
+    async (lang, registered, licence, left, award, points, total) => {
+      const registration = {
+        id: id(61),
+        number: 'N-7KQW2ABC',
+        licenceNumber: '4417',
+        licenceExpiresOn: '2027-03-01',
+        state: 'approved' as const,
+      }
+      const title = { en: 'Scholars', ar: 'الباحثون' }
+      const about = {
+        region: 'SA-01' as const,
+        registration,
+        writers: [{ id: id(62), name: 'Noura' }],
+        awards: [{ id: id(63), title, amount: 40_000_00, currency: 'SAR' as const, status: 'completed' as const }],
+        conditions: [
+          { rule: 'registered' as const, met: true, code: null },
+          { rule: 'region' as const, met: false, code: 'region' as const },
+        ],
+      }
+      const reviews = [{ ...scored, scores: [{ criterion: 'criterion-1', points: 3 }] }]
+      const requested = { form: standardForm, answers: { requested: '200000' } }
+      await open({ about, budgetLeft: 250_000_00, reviews, ...requested }, {}, lang)
+      const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
+      expect(fact(registered)).toContain('N-7KQW2ABC')
+      expect(fact(licence)).toBe('4417')
+      expect(fact(left)).toContain('250,000')
+      const earlier = screen.getByRole('link', { name: award }).closest('li')!
+      expect(earlier.textContent).toContain('40,000')
+      for (const cell of [points, total]) expect(screen.getByText(cell)).toBeTruthy()
+      expect(screen.getByText(/SAR.*200,000|200,000.*ر\.س|ر\.س.*200,000|﷼.*200,000|200,000.*﷼/)).toBeTruthy()
+      expect(screen.getAllByText(lang === 'en' ? /^\((not )?met\)$/ : /^\((غير )?مستوفى\)$/)).toHaveLength(2)
+    },
+  )
 
   it('is asked for the reason of a rejection, before anything is sent', async () => {
     const calls = await open({}, { [`POST ${at}/moves`]: { body: aJudged({ status: 'rejected' }) } })
