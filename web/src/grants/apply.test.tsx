@@ -211,7 +211,7 @@ describe('an application', () => {
   })
 
   it.each([
-    ['en', /^Sent\. Number .*G-2026-ABCDEFG/, /until .* You get a notice and a mail/],
+    ['en', /^Sent\. Number .*G-2026-ABCDEFG/, /until .* You get a notification and an email/],
     ['ar', /^أُرسل الطلب\. رقمه .*G-2026-ABCDEFG/, /حتى .* يصلك إشعار ورسالة بريد/],
   ] as const)('that was sent says its number and what happens next (%s)', async (lang, title, next) => {
     await openApplication({ status: 'submitted' }, {}, 'owner', lang)

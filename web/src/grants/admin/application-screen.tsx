@@ -113,12 +113,12 @@ function About({ application }: { readonly application: JudgedDetail }) {
     ...(registration === null
       ? []
       : ([
-          [t('about.licence'), <bdi dir="ltr">{registration.licenceNumber}</bdi>],
-          [t('about.validTo'), <bdi>{format.day(registration.licenceExpiresOn)}</bdi>],
+          [t('about.licence'), registration.licenceNumber],
+          [t('about.validTo'), format.day(registration.licenceExpiresOn)],
         ] as const)),
     ...(region === null ? [] : [[t('about.region'), t(`organisations:regions.${region}`)] as const]),
     [t('about.writers'), writers.map((one) => one?.name ?? '').join(t('list.listSeparator')) || '–'],
-    [t('admin.budgetLeft'), <bdi>{format.money(BigInt(budgetLeft), grant.currency)}</bdi>],
+    [t('admin.budgetLeft'), format.money(BigInt(budgetLeft), grant.currency)],
   ]
   return (
     <>
@@ -127,7 +127,7 @@ function About({ application }: { readonly application: JudgedDetail }) {
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
+              <dd className="wrap-anywhere">{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
             </div>
           ))}
         </dl>
