@@ -194,6 +194,17 @@ end $$;
 create trigger grant_applications_awards after insert or delete or update of state, awarded on grant_applications
   for each row execute function app.keep_grant_awards();
 
+-- Files of an application: to officers, without the rest of the evidence of its organisation.
+create function app.grant_files(application uuid) returns table (
+  id uuid, file_name text, media_type text, bytes bigint, sha256 text, file_key text) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
+    from grant_applications a
+    join evidence_links l on l.org_id = a.org_id and l.subject_kind = 'grant-application' and l.subject_id = a.id::text
+    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
+   where a.id = application and a.state <> 'draft' and app.runs_grants() order by l.linked_at, e.id
+$$;
+
 create table grant_instalments (
   -- The applicant's.
   org_id uuid not null,

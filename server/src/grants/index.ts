@@ -1,9 +1,11 @@
+import type { Evidence } from '../evidence/index.ts'
 import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { NpoRegistration } from '../npo-registration/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { GrantsDeps } from './deps.ts'
+import { applicationSubject } from './evidence-subject.ts'
 import { grantsData } from './personal-data.ts'
 import { grantsQueue } from './queue.ts'
 import { remindOfMilestones } from './remind-of-milestones.ts'
@@ -21,23 +23,26 @@ export function createGrants(
   platform: Platform,
   {
     identity: { people },
+    evidence,
     guardians,
     organisations,
     npoRegistration: { standingOf: registrationOf, registrationFor },
   }: {
     readonly identity: Pick<Identity, 'people'>
+    readonly evidence: Pick<Evidence, 'link'>
     readonly guardians: Pick<Guardians, 'standingOf'>
     readonly organisations: Organisations
     readonly npoRegistration: Pick<NpoRegistration, 'standingOf' | 'registrationFor'>
   },
 ): Feature {
-  const deps: GrantsDeps = { ...platform, people, guardians, organisations, registrationOf, registrationFor }
+  const deps: GrantsDeps = { ...platform, people, evidence, guardians, organisations, registrationOf, registrationFor }
   return {
     name: 'grants',
     routes: grantsRoutes(deps),
     workflows: [grantFlow, applicationFlow, instalmentFlow],
     queues: [grantsQueue],
     rounds: [{ name: 'grants.remind', cron: '23 * * * *', run: () => remindOfMilestones(deps) }],
+    evidenceSubjects: [applicationSubject],
     personalData: grantsData,
     search: { entries: findableGrants(platform) },
     seed: ({ samples }) => seedGrants(platform, samples),

@@ -1,9 +1,9 @@
-import type { grants, ResponseOf } from '@athar/contracts'
+import { formDefinition, type grants, type ResponseOf } from '@athar/contracts'
 import type { CallDetail, CallPhase } from '@athar/contracts/grants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../organisations/testing.ts'
+import type { Acting, Answer } from '../organisations/testing.ts'
 import { startNpoApp, type NpoApp } from '../npo-registration/testing.ts'
-import { aGrantInput, grantSteps, withOfficers, workingDay, type GrantsApp } from './testing.ts'
+import { aGrantInput, grantSteps, withOfficers, workingDay, type GrantsApp, type Refused } from './testing.ts'
 
 let app: NpoApp & GrantsApp
 let steps: ReturnType<typeof grantSteps>
@@ -72,6 +72,52 @@ describe('what an officer reads of an applicant', () => {
     const { body } = await steps.apply(who, await app.aCall())
     for (const reader of [who, await app.aPerson()])
       expect((await app.call(reader, 'GET', `/api/platform/grant-applications/${body.id}`)).status).toBe(403)
+  })
+})
+
+describe('files that a form asks for', () => {
+  const form = formDefinition.parse({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: {
+      quotes: { type: 'array', 'x-kind': 'files', maxItems: 3, 'x-label': { en: 'Quotes', ar: 'عروض الأسعار' } },
+    },
+    required: ['quotes'],
+    'x-pages': [{ id: 'all', title: { en: 'All', ar: 'الكل' }, fields: ['quotes'] }],
+  })
+  async function sendWith(who: Acting, call: CallDetail, file: string) {
+    const { body: draft } = await steps.apply(who, call)
+    const path = `/api/grants/applications/${draft.id}`
+    const answers = { answers: { quotes: [file] }, version: draft.version }
+    const saved = await app.call<{ version: number }>(who, 'PUT', path, answers)
+    const sent = await app.call<Refused>(who, 'POST', `${path}/submit`, { version: saved.body.version })
+    return { id: draft.id, ...sent }
+  }
+
+  it('are evidence of the organisation, read by officers with the application alone', async () => {
+    const [who, other] = [await app.anNpo(), await app.anNpo()]
+    const call = await app.aCall({ form })
+    const evidence = await app.anEvidence(who)
+    const { id, status } = await sendWith(who, call, evidence.id)
+    expect(status).toBe(200)
+    const judged = await steps.judged(id)
+    expect(judged.files.map((file) => file.id)).toEqual([evidence.id])
+    const read = (application: string, by: Acting = app.officer) => {
+      const url = `/api/platform/grant-applications/${application}/files/${evidence.id}`
+      return app.app.inject({ method: 'GET', url, headers: by.headers })
+    }
+    expect((await read(id)).statusCode).toBe(200)
+    expect((await read(id, other)).statusCode).toBe(403)
+    const theirs = (await steps.apply(other, await app.aCall())).body.id
+    expect((await read(theirs)).json().code).toBe('grants.file-not-found')
+  })
+
+  it('of another organisation are refused, and nothing is sent', async () => {
+    const [who, other] = [await app.anNpo(), await app.anNpo()]
+    const call = await app.aCall({ form })
+    const { id, body } = await sendWith(who, call, (await app.anEvidence(other)).id)
+    expect(body.code).toBe('evidence.not-found')
+    expect((await steps.own(who, id)).body.status).toBe('draft')
   })
 })
 

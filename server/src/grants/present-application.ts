@@ -75,6 +75,7 @@ export async function presentJudged(deps: JudgedDeps, db: Db, id: string): Promi
   return {
     ...(await whole(deps, db, found)),
     applicant: found.applicant,
+    files: (await store.filesOf(db, id)).map(({ key: _key, ...file }) => file),
     about: await aboutApplicant(deps, db, { found, rules: grant.eligibility }),
     budgetLeft: Number(grant.budget) - Number(grant.awarded),
     ownDecision: found.ownDecision,

@@ -5,6 +5,7 @@ import type { GrantsDeps } from './deps.ts'
 import {
   approveApplications,
   assignReviewer,
+  downloadFile,
   listApplications,
   moveApplication,
   readJudged,
@@ -54,6 +55,7 @@ export const grantsRoutes = (deps: GrantsDeps): readonly ServedRoute[] => [
   serve(contracts.moveCall, (call) => moveCall(deps, call)),
   serve(contracts.listApplications, listApplications),
   serve(contracts.readJudged, (call) => readJudged(deps, call)),
+  serve(contracts.downloadFile, (call) => downloadFile(deps, call)),
   serve(contracts.downloadJudgedDocument, (call) => downloadJudgedDocument(deps, call)),
   serve(contracts.moveApplication, (call) => moveApplication(deps, call)),
   serve(contracts.assignReviewer, (call) => assignReviewer(deps, call)),

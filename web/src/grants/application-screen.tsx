@@ -18,13 +18,16 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Words } from '../content/index.ts'
+import { EvidenceFiles } from '../evidence/index.ts'
 import { callApi, fetchFile, useApiQuery } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from '../platform/applications/index.ts'
+import type { FilesControl } from '../platform/defined-form/index.ts'
 import { ReasonDialog } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
+import { useMembership } from '../platform/session/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -37,6 +40,9 @@ import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]
 
+/** Files are evidence of the organisation; people by themselves have none. */
+const files: FilesControl = (given) => <EvidenceFiles {...given} />
+
 export function ApplicationScreen() {
   const { id = '' } = useParams()
   const query = useApiQuery(readApplication, { params: { id } }, { enabled: useApplicant(), staleTime: 0 })
@@ -48,6 +54,7 @@ function OneApplication({ application }: { readonly application: Application }) 
   const { lang } = useLanguage()
   usePageTitle(nameIn(lang, application.title).text)
   const writes = useMayApply(submitApplication.access.acting)
+  const isMember = useMembership() !== null
   const { id, status } = application
   const submit = useAction(submitApplication, { touches, onDone: () => void toast.success(t('list.submitted')) })
   return (
@@ -67,6 +74,7 @@ function OneApplication({ application }: { readonly application: Application }) 
           writes={writes}
           says={{ return: t('application.returnedTitle'), reject: t('application.rejectedTitle') }}
           words={{ submit: t('actions.submit'), readOnly: t('application.readOnly') }}
+          {...(isMember ? { files } : {})}
           save={(body) => callApi(saveApplication, { params: { id }, body })}
           submitting={submit.isPending}
           onSubmit={(version) => submit.mutate({ params: { id }, body: { version } })}

@@ -14,7 +14,7 @@ export const manifest = {
     },
     {
       path: paths.npoApplication(':id'),
-      lazy: screen(words, async () => (await import('./application-screen.tsx')).ApplicationScreen),
+      lazy: screen([...words, 'evidence'], async () => (await import('./application-screen.tsx')).ApplicationScreen),
     },
     { path: paths.npoReviews(), lazy: screen(words, async () => (await import('./reviews-screen.tsx')).ReviewsScreen) },
     {

@@ -92,9 +92,20 @@ export const applicantCard = z.object({
 })
 export type ApplicantCard = z.infer<typeof applicantCard>
 
+/** A file that an answer names, as officers find it. */
+export const applicationFile = z.object({
+  id: uuid,
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+export type ApplicationFile = z.infer<typeof applicationFile>
+
 export const judgedDetail = application.extend({
   applicant: storedTexts,
   about: applicantCard,
+  files: z.array(applicationFile),
   /** Of the call, in minor units. */
   budgetLeft: z.number().int(),
   reviews: z.array(review),
@@ -113,6 +124,17 @@ export const readJudged = contract({
   access: officer,
   params: idParams,
   response: judgedDetail,
+})
+
+export const downloadFile = contract({
+  name: 'grants.download-file',
+  method: 'GET',
+  path: '/api/platform/grant-applications/:id/files/:fileId',
+  summary: 'A file that an answer of an application names, always as a download',
+  access: officer,
+  params: idParams.extend({ fileId: uuid }),
+  answer: 'file',
+  transaction: false,
 })
 
 export const moveApplication = contract({

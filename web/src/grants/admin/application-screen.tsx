@@ -1,6 +1,7 @@
 import {
   applicationWorkflow,
   assignReviewer,
+  downloadFile,
   downloadJudgedDocument,
   listApplications,
   listCalls,
@@ -23,7 +24,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, useApiQuery } from '../../platform/api/index.ts'
-import { Decision, ReviewedApplication } from '../../platform/applications/index.ts'
+import { AnswerFiles, Decision, ReviewedApplication } from '../../platform/applications/index.ts'
 import { ReasonDialog } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { StateBadge } from '../../platform/workflow/index.ts'
@@ -56,6 +57,14 @@ function OneApplication({ application }: { readonly application: JudgedDetail })
       application={{ ...application, state: status, currency: grant.currency }}
       above={<About application={application} />}
       noAnswers={t('application.noAnswers')}
+      files={({ ids }) => (
+        <AnswerFiles
+          files={application.files}
+          ids={ids}
+          label={(name) => t('admin.downloadFile', { name })}
+          load={(fileId) => fetchFile(downloadFile, { params: { id: application.id, fileId } })}
+        />
+      )}
       facts={
         <Link to={paths.adminGrant(application.grantId)} className="text-link underline underline-offset-2">
           {nameIn(lang, application.title).text}
