@@ -35,7 +35,8 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Conditions, useConditions } from './conditions.tsx'
-import { CriteriaList, Documents, Instalments, usePhase } from './parts.tsx'
+import { Documents } from './documents.tsx'
+import { CriteriaList, Instalments, usePhase } from './parts.tsx'
 import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]

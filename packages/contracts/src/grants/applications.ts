@@ -277,13 +277,13 @@ export const reportMilestone = contract({
 export const grantDocuments = ['letter', 'agreement'] as const
 export type GrantDocument = (typeof grantDocuments)[number]
 const ofDocument = {
-  method: 'GET',
+  method: 'GET' as const,
   params: idParams.extend({ document: z.enum(grantDocuments) }),
   query: z.object({ lang: z.enum(['en', 'ar']) }),
-  answer: 'file',
-  transaction: false,
+  answer: 'file' as const,
+  transaction: false as const,
   rateLimit: { most: 20, seconds: 60 },
-} as const
+}
 
 export const downloadDocument = contract({
   ...ofDocument,

@@ -214,13 +214,13 @@ export const readNpo = contract({
 })
 
 const ofLetter = {
-  method: 'GET',
+  method: 'GET' as const,
   params: idParams,
   query: z.object({ lang: z.enum(['en', 'ar']) }),
-  answer: 'file',
-  transaction: false,
+  answer: 'file' as const,
+  transaction: false as const,
   rateLimit: { most: 20, seconds: 60 },
-} as const
+}
 
 export const downloadLetter = contract({
   ...ofLetter,

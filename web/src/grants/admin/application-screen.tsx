@@ -35,7 +35,8 @@ import { Section } from '../../ui/section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ConditionList } from '../conditions.tsx'
-import { Documents, Instalments } from '../parts.tsx'
+import { Documents } from '../documents.tsx'
+import { Instalments } from '../parts.tsx'
 
 const touches = [readJudged, listApplications, readCall, readLedger, listCalls]
 

@@ -3,7 +3,6 @@ import {
   type FormAnswers,
   type FormDefinition,
   type HistoryEntry,
-  type OrganisationRole,
   type Workflow,
 } from '@athar/contracts/core'
 import { useState, type ReactNode } from 'react'
@@ -14,15 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DefinedAnswers, FormWizard, type FilesControl } from '../defined-form/index.ts'
-import { useMayAct, useMembership } from '../session/index.ts'
 import { HistoryList } from '../workflow/index.ts'
-
-/** Whether the reader writes applications: for their organisation in one of the roles, or for themselves. */
-export function useMayApply(roles: readonly OrganisationRole[]): boolean {
-  const alone = useMembership() === null
-  const may = useMayAct(roles)
-  return alone || may
-}
 
 export type ShownApplication = {
   readonly id: string
