@@ -133,6 +133,15 @@ call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "gr
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('to-confirm', 'approved', 'agreement', 'completed') $$;
 
+-- Inside functions of the database's owner only: what the conditions of a call ask of who applied.
+create policy organisations_applying on organisations for select to current_user
+  using (exists (select from grant_applications a where a.org_id = organisations.id));
+create function app.grant_applicant(application uuid) returns table (type text, region text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.type, o.region from grant_applications a join organisations o on o.id = a.org_id
+   where a.id = application and a.state <> 'draft' and app.runs_grants()
+$$;
+
 create function app.applied_at(application uuid) returns timestamptz language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select a.created_at from grant_applications a where a.id = application $$;
@@ -184,6 +193,17 @@ begin
 end $$;
 create trigger grant_applications_awards after insert or delete or update of state, awarded on grant_applications
   for each row execute function app.keep_grant_awards();
+
+-- Files of an application: to officers, without the rest of the evidence of its organisation.
+create function app.grant_files(application uuid) returns table (
+  id uuid, file_name text, media_type text, bytes bigint, sha256 text, file_key text) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
+    from grant_applications a
+    join evidence_links l on l.org_id = a.org_id and l.subject_kind = 'grant-application' and l.subject_id = a.id::text
+    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
+   where a.id = application and a.state <> 'draft' and app.runs_grants() order by l.linked_at, e.id
+$$;
 
 create table grant_instalments (
   -- The applicant's.
@@ -411,6 +431,16 @@ begin
 end $$;
 create trigger grant_applications_paid before delete on grant_applications for each row
   when (old.org_id = app.purging()) execute function app.keep_paid_of_organisation();
+
+-- For the round that reminds of them, which runs for no one: milestones that are due soon and not reported yet.
+create function app.milestones_due(today date, days int) returns table (
+  id uuid, org_id uuid, application_id uuid, created_by uuid, title jsonb, milestone jsonb, due_on date)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select i.id, i.org_id, a.id, a.created_by, jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, i.due_on
+    from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
+   where app.current_person() is null and i.state = 'planned' and a.state = 'agreement'
+     and i.due_on between today and today + days
+$$;
 
 -- What the caller reported of milestones, also for an organisation they left.
 create function app.own_milestone_reports() returns table (title jsonb, milestone jsonb, report text, at timestamptz)

@@ -626,6 +626,7 @@ const withoutThing: Readonly<Record<string, string>> = {
   'disclosures.undo-import': 'nothing is imported here; imports.test.ts undoes one, and one that nothing has',
   'content.save-source': 'a source that nothing has is added by the same call',
   'grants.update-call': 'no shape tells which shares add up and which day is a working day; grants.test.ts changes one',
+  'grants.download-file': 'its path names an application and a file of it; officer-view.test.ts takes them together',
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
   'guardians.decide-adult-claim': 'claims are told to moderators alone; age-bands.test.ts decides about one',

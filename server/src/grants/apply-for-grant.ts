@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { grants } from '@athar/contracts'
+import { answersAsked, type FormAnswers, type FormDefinition, type grants } from '@athar/contracts'
 import { takesApplications, unmetRules, type Application } from '@athar/contracts/grants'
 import { applicantOf, type ActingApplicant } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
@@ -8,12 +8,12 @@ import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { eligibilityOf } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
-import { tellOfficers } from './notices.ts'
+import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentApplication } from './present-application.ts'
-import { applications, insertApplication } from './store/applications.ts'
+import { applications, findApplication, insertApplication, type StoredApplication } from './store/applications.ts'
 import { grantOf, holdGrant, type GrantRow } from './store/calls.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'>
+type Deps = Pick<GrantsDeps, 'people' | 'evidence' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'>
 
 /** An applicant answers an open call once: at once where it asks for no form, else by a draft. */
 export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyForGrant>): Promise<Application> {
@@ -58,9 +58,28 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
       refuseIncomplete()
     },
   })
+  await linkFiles(deps, call, { found, form: grant.form })
   await tellReceived(deps, db, { id: found.id, grant, at })
   return presentApplication(deps, db, found.id)
 }
+
+/** Files that the answers name are evidence of the organisation, and stay with the application. */
+async function linkFiles(
+  { evidence }: Deps,
+  { actor, db, audit, clock }: Call<typeof grants.submitApplication>,
+  { found, form }: { readonly found: StoredApplication; readonly form: FormDefinition | null },
+): Promise<void> {
+  const ids = form === null ? [] : filesIn(form, found.answers)
+  if (ids.length === 0) return
+  if (!('organisationId' in actor)) return fail('evidence.not-found')
+  for (const id of ids)
+    await evidence.link({ actor, db, audit, at: clock.now() }, id, { kind: 'grant-application', id: found.id })
+}
+
+const filesIn = (form: FormDefinition, answers: FormAnswers): string[] =>
+  Object.entries(answersAsked(form, answers)).flatMap(([name, value]) =>
+    form.properties[name]?.['x-kind'] === 'files' && Array.isArray(value) ? value.map(String) : [],
+  )
 
 /** People under 18 apply neither for themselves nor for an organisation, with a consent or without. */
 async function refuseUnder18({ guardians }: Deps, db: Db, personId: string, at: Date): Promise<void> {
@@ -99,5 +118,15 @@ async function nameOf(
   return { en: name, ar: name }
 }
 
-const tellReceived = (deps: Deps, db: Db, { id, grant, at }: { id: string; grant: GrantRow; at: Date }) =>
-  tellOfficers(deps, db, { kind: 'grants.application-received', id, title: grantOf(grant).title, at })
+/** Officers hear that it waits, its applicant that it came in. */
+async function tellReceived(
+  deps: Deps,
+  db: Db,
+  { id, grant, at }: { readonly id: string; readonly grant: GrantRow; readonly at: Date },
+): Promise<void> {
+  const { title } = grantOf(grant)
+  await tellOfficers(deps, db, { kind: 'grants.application-received', id, title, at })
+  const found = (await findApplication(db, id)) ?? fail('grants.application-not-found')
+  const data = { application: found.number ?? '' }
+  await tellApplicant(deps, db, { ...found, kind: 'grants.application-submitted', by: null, at, data })
+}

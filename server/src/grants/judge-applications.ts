@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { grants, ResponseOf } from '@athar/contracts'
 import type { JudgedDetail, OfficerAction } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { sendFile } from '../platform/files/send-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
@@ -17,7 +19,7 @@ import { findGrant, grantOf, isBeyondBudget, type GrantRow } from './store/calls
 import { planInstalments } from './store/instalments.ts'
 import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations'>
+type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
 
 export async function listApplications({
   params,
@@ -32,9 +34,19 @@ export async function listApplications({
 }
 
 export const readJudged = (
-  deps: Pick<Deps, 'people'>,
+  deps: Pick<Deps, 'people' | 'registrationOf' | 'registrationFor'>,
   { params, db }: Call<typeof grants.readJudged>,
 ): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
+
+/** Always a download: nothing that was uploaded runs on our origin. */
+export async function downloadFile(
+  deps: Pick<GrantsDeps, 'files'>,
+  { params, reply, reauthorise }: Call<typeof grants.downloadFile>,
+): Promise<FastifyReply> {
+  const files = await reauthorise(({ db }) => store.filesOf(db, params.id))
+  const { key, ...file } = files.find(({ id }) => id === params.fileId) ?? fail('grants.file-not-found')
+  return sendFile(deps, reply, { ...file, key: key ?? fail('grants.file-not-found') })
+}
 
 /** Starts a review, returns an application, or rejects it; confirms what another officer awarded, or sends it back. */
 export async function moveApplication(deps: Deps, call: Call<typeof grants.moveApplication>): Promise<JudgedDetail> {

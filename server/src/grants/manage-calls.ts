@@ -15,9 +15,10 @@ import * as store from './store/calls.ts'
 export async function listCalls({
   query,
   db,
+  clock,
 }: Call<typeof grants.listCalls>): Promise<ResponseOf<typeof grants.listCalls>> {
-  const { rows, nextCursor } = await readPage(query, store.newestFirst, (place) =>
-    store.listCalls(db, query.state, place),
+  const { rows, nextCursor } = await readPage(query, store.neediestFirst, (place) =>
+    store.listCalls(db, { phase: query.phase, at: clock.now() }, place),
   )
   return { items: rows.map(store.ownGrantOf), nextCursor }
 }

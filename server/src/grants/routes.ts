@@ -5,11 +5,13 @@ import type { GrantsDeps } from './deps.ts'
 import {
   approveApplications,
   assignReviewer,
+  downloadFile,
   listApplications,
   moveApplication,
   readJudged,
 } from './judge-applications.ts'
 import { downloadLedger, readLedger } from './ledger.ts'
+import { downloadDocument, downloadJudgedDocument } from './letters.ts'
 import { listAwards } from './list-awards.ts'
 import { createCall, listCalls, moveCall, readCall, updateCall } from './manage-calls.ts'
 import {
@@ -39,6 +41,8 @@ export const grantsRoutes = (deps: GrantsDeps): readonly ServedRoute[] => [
   serve(contracts.acceptAgreement, (call) => acceptAgreement(deps, call)),
   serve(contracts.reportMilestone, (call) => reportMilestone(deps, call)),
 
+  serve(contracts.downloadDocument, (call) => downloadDocument(deps, call)),
+
   serve(contracts.listReviews, listReviews),
   serve(contracts.readReview, readReview),
   serve(contracts.scoreReview, scoreReview),
@@ -51,6 +55,8 @@ export const grantsRoutes = (deps: GrantsDeps): readonly ServedRoute[] => [
   serve(contracts.moveCall, (call) => moveCall(deps, call)),
   serve(contracts.listApplications, listApplications),
   serve(contracts.readJudged, (call) => readJudged(deps, call)),
+  serve(contracts.downloadFile, (call) => downloadFile(deps, call)),
+  serve(contracts.downloadJudgedDocument, (call) => downloadJudgedDocument(deps, call)),
   serve(contracts.moveApplication, (call) => moveApplication(deps, call)),
   serve(contracts.assignReviewer, (call) => assignReviewer(deps, call)),
   serve(contracts.approveApplications, (call) => approveApplications(deps, call)),

@@ -11,9 +11,10 @@ import {
 } from '@athar/contracts/npo-registration'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { each } from '../platform/notices.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import type { NpoRegistrationDeps } from './deps.ts'
-import { tellOfficers } from './notices.ts'
+import { tellOfficers, toMembers } from './notices.ts'
 import { presentRegistration } from './present-registration.ts'
 import * as store from './store/registrations.ts'
 import { registrations } from './store/registrations.ts'
@@ -77,7 +78,13 @@ export async function submitRegistration(
       await deps.evidence.link({ actor, db, audit, at }, file, subject)
   const { name } = await deps.organisations.read(db, actor.organisationId)
   await tellOfficers(deps, db, { kind: 'npo-registration.submitted', id: found.id, name, at })
-  return presentRegistration(deps, db, await registrations.own(call))
+  const own = await registrations.own(call)
+  await deps.organisations.tellMembers(db, {
+    ...toMembers(actor.organisationId, each(found.id, at), at),
+    kind: 'npo-registration.handed-in',
+    data: { registration: own.number ?? '' },
+  })
+  return presentRegistration(deps, db, own)
 }
 
 /**

@@ -1,6 +1,7 @@
 import {
   acceptAgreement,
   applicationWorkflow,
+  downloadDocument,
   listOwnApplications,
   readApplication,
   reportMilestone,
@@ -12,27 +13,36 @@ import {
   type Instalment,
 } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
-import { nameIn } from '@athar/i18n'
-import { useState } from 'react'
+import { isolate, nameIn } from '@athar/i18n'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Words } from '../content/index.ts'
-import { callApi, useApiQuery } from '../platform/api/index.ts'
+import { EvidenceFiles } from '../evidence/index.ts'
+import { callApi, fetchFile, useApiQuery } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from '../platform/applications/index.ts'
+import type { FilesControl } from '../platform/defined-form/index.ts'
 import { ReasonDialog } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
+import { useMembership } from '../platform/session/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Instalments } from './parts.tsx'
+import { Conditions, useConditions } from './conditions.tsx'
+import { Documents } from './documents.tsx'
+import { CriteriaList, Instalments, usePhase } from './parts.tsx'
 import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]
+
+/** Files are evidence of the organisation; people by themselves have none. */
+const files: FilesControl = (given) => <EvidenceFiles {...given} />
 
 export function ApplicationScreen() {
   const { id = '' } = useParams()
@@ -45,6 +55,7 @@ function OneApplication({ application }: { readonly application: Application }) 
   const { lang } = useLanguage()
   usePageTitle(nameIn(lang, application.title).text)
   const writes = useMayApply(submitApplication.access.acting)
+  const isMember = useMembership() !== null
   const { id, status } = application
   const submit = useAction(submitApplication, { touches, onDone: () => void toast.success(t('list.submitted')) })
   return (
@@ -59,10 +70,12 @@ function OneApplication({ application }: { readonly application: Application }) 
       <PageBody>
         <OwnApplication
           of={applicationWorkflow}
-          application={{ ...application, state: status }}
+          application={{ ...application, state: status, currency: application.grant.currency }}
+          above={<Asked application={application} />}
           writes={writes}
           says={{ return: t('application.returnedTitle'), reject: t('application.rejectedTitle') }}
           words={{ submit: t('actions.submit'), readOnly: t('application.readOnly') }}
+          {...(isMember ? { files } : {})}
           save={(body) => callApi(saveApplication, { params: { id }, body })}
           submitting={submit.isPending}
           onSubmit={(version) => submit.mutate({ params: { id }, body: { version } })}
@@ -76,11 +89,64 @@ function OneApplication({ application }: { readonly application: Application }) 
 
 type PartProps = { readonly application: Application; readonly writes: boolean }
 
-function HandedIn({ application, writes }: PartProps) {
+/** What the call asks, above its form: the last day, the ceiling, what is judged, and the conditions. */
+function Asked({ application: { grant } }: { readonly application: Application }) {
   const { t } = useTranslation('grants')
-  const { number, form, instalments, grant } = application
+  const format = useFormat()
+  const conditions = useConditions(grant)
+  const phase = usePhase(grant)
+  const reason = useId()
+  const facts = [
+    [t(phase === 'open' ? 'facts.closesAt' : 'facts.closedAt'), format.instant(grant.closesAt)],
+    [t('application.ceiling'), format.money(BigInt(grant.budget), grant.currency)],
+  ] as const
   return (
     <>
+      <Section title={t('application.asked')}>
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-semibold">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Link to={paths.npoGrant(grant.id)} className="justify-self-start text-link underline underline-offset-2">
+          {t('application.toCall')}
+        </Link>
+      </Section>
+      {grant.criteria.length > 0 && (
+        <Section title={t('facts.criteria')}>
+          <CriteriaList criteria={grant.criteria} />
+        </Section>
+      )}
+      <Conditions grant={grant} conditions={conditions} id={reason} />
+    </>
+  )
+}
+
+/** What happens next with an application that was handed in; of a decision no day is promised. */
+function Sent({ application: { status, number, submittedAt, grant } }: { readonly application: Application }) {
+  const { t } = useTranslation('grants')
+  const format = useFormat()
+  const phase = usePhase(grant)
+  if ((status !== 'submitted' && status !== 'under-review') || number === null || submittedAt === null) return null
+  const values = { number: isolate(number), sent: format.instant(submittedAt), closes: format.instant(grant.closesAt) }
+  return (
+    <Alert severity="success" title={t('application.sentTitle', values)} live={false}>
+      <p>{t(phase === 'open' ? 'application.sentOpen' : 'application.sentClosed', values)}</p>
+    </Alert>
+  )
+}
+
+function HandedIn({ application, writes }: PartProps) {
+  const { t } = useTranslation('grants')
+  const { id, number, form, instalments, grant } = application
+  return (
+    <>
+      <Sent application={application} />
       {number !== null && (
         <Section title={t('application.number')}>
           <p className="flex flex-wrap items-center gap-2">
@@ -88,6 +154,10 @@ function HandedIn({ application, writes }: PartProps) {
           </p>
         </Section>
       )}
+      <Documents
+        application={application}
+        load={(document, lang) => fetchFile(downloadDocument, { params: { id, document }, query: { lang } })}
+      />
       <Agreement application={application} writes={writes} />
       {instalments.length > 0 && (
         <Section title={t('application.instalments')}>

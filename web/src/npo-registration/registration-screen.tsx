@@ -1,6 +1,8 @@
 import { mayPrepare } from '@athar/contracts/core'
 import {
   beginRegistration,
+  downloadLetter,
+  isDecided,
   readOwnRegistration,
   registrationWorkflow,
   saveRegistration,
@@ -12,11 +14,11 @@ import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceFiles } from '../evidence/index.ts'
-import { callApi, useApiQuery } from '../platform/api/index.ts'
-import { ApplicationNumber, OwnApplication } from '../platform/applications/index.ts'
+import { callApi, fetchFile, useApiQuery } from '../platform/api/index.ts'
+import { ApplicationNumber, DocumentButton, OwnApplication } from '../platform/applications/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import type { FilesControl } from '../platform/defined-form/index.ts'
-import { useFormat } from '../platform/language/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { OrganisationNeeded } from '../platform/routing/organisation-needed.tsx'
@@ -142,8 +144,9 @@ function HandedIn({ own, registration }: PartProps) {
   const { t } = useTranslation('npo-registration')
   const format = useFormat()
   const writes = useMayAct(mayPrepare)
-  const { state, number, licenceExpiresOn } = registration
-  const isOver = state === 'approved' || state === 'expired' || state === 'rejected'
+  const { id, state, number, licenceExpiresOn } = registration
+  const { lang } = useLanguage()
+  const isOver = isDecided(registration)
   return (
     <>
       <Section title={t('own.status')}>
@@ -168,6 +171,12 @@ function HandedIn({ own, registration }: PartProps) {
             <Link to={paths.npoProfile(own.organisationId)} className={buttonClass()}>
               {t('own.publicProfile')}
             </Link>
+          )}
+          {isOver && (
+            <DocumentButton
+              label={t('letter.download')}
+              load={() => fetchFile(downloadLetter, { params: { id }, query: { lang } })}
+            />
           )}
           {writes && isOver && (
             <Begin

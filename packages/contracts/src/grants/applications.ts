@@ -273,6 +273,34 @@ export const reportMilestone = contract({
   response: application,
 })
 
+/** What is printed of an application: the decision on it, and the agreement of an award. */
+export const grantDocuments = ['letter', 'agreement'] as const
+export type GrantDocument = (typeof grantDocuments)[number]
+const ofDocument = {
+  method: 'GET' as const,
+  params: idParams.extend({ document: z.enum(grantDocuments) }),
+  query: z.object({ lang: z.enum(['en', 'ar']) }),
+  answer: 'file' as const,
+  transaction: false as const,
+  rateLimit: { most: 20, seconds: 60 },
+}
+
+export const downloadDocument = contract({
+  ...ofDocument,
+  name: 'grants.download-document',
+  path: '/api/grants/applications/:id/documents/:document',
+  summary: 'Decision letter or agreement of an application as PDF, in one of the two languages',
+  access: applicantReads,
+})
+
+export const downloadJudgedDocument = contract({
+  ...ofDocument,
+  name: 'grants.download-judged-document',
+  path: '/api/platform/grant-applications/:id/documents/:document',
+  summary: 'The same for officers',
+  access: officer,
+})
+
 /** Awards are given with their amounts, by a call of their own. */
 export type OfficerAction = Exclude<ActionOf<typeof applicationWorkflow, 'platform'>, 'approve' | 'propose'>
 export const officerActions = actionsOf(applicationWorkflow, 'platform').filter(

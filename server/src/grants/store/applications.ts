@@ -1,10 +1,13 @@
 import {
   applicationWorkflow,
+  awardedStates,
+  type Applicant,
+  type ApplicationFile,
   type ApplicationState,
   type JudgedApplication,
   type OwnApplication,
 } from '@athar/contracts/grants'
-import type { FormAnswers, FormDefinition } from '@athar/contracts'
+import type { FormAnswers, FormDefinition, RegionCode } from '@athar/contracts'
 import { sql } from 'kysely'
 import { applicationsOf as kitOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
@@ -76,6 +79,48 @@ export const applicationsOf = async (db: Db, applicantId: string): Promise<Store
       .limit(500)
       .execute()
   ).map(applicationOf)
+
+/** What was awarded to an applicant before, the newest first; without one application. */
+export const awardsTo = (db: Db, { organisationId, id }: Pick<StoredApplication, 'organisationId' | 'id'>) =>
+  rows(db)
+    .select('g.currency')
+    .where('a.orgId', '=', organisationId)
+    .where('a.id', '<>', id)
+    .where('a.state', 'in', awardedStates)
+    .orderBy('a.decidedAt', 'desc')
+    .orderBy('a.id')
+    .limit(50)
+    .execute()
+
+/** What officers may know of the organisation that applied; none of a person, or of one that was deleted. */
+export async function organisationBehind(
+  db: Db,
+  id: string,
+): Promise<{ type: NonNullable<Applicant['type']>; region: RegionCode } | undefined> {
+  const { rows } = await sql<{ type: NonNullable<Applicant['type']>; region: RegionCode }>`
+    select type, region from app.grant_applicant(${id})`.execute(db)
+  return rows[0]
+}
+
+/** Those of the ids that the caller’s organisation applied with. */
+export async function applicationsWith(db: Db, ids: readonly string[]): Promise<StoredApplication[]> {
+  const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  if (uuids.length === 0) return []
+  const own = rows(db)
+    .where('a.id', 'in', uuids)
+    .where(sql<boolean>`a.org_id = app.current_org()`)
+  return (await own.execute()).map(applicationOf)
+}
+
+export type StoredFile = ApplicationFile & { readonly key: string | null }
+
+/** What officers read of the evidence of an applicant. */
+export async function filesOf(db: Db, id: string): Promise<StoredFile[]> {
+  const { rows: found } = await sql<Omit<StoredFile, 'bytes'> & { bytes: string }>`
+    select id, file_name as "fileName", media_type as "mediaType", bytes, sha256, file_key as key
+      from app.grant_files(${id})`.execute(db)
+  return found.map(({ bytes, ...file }) => ({ ...file, bytes: Number(bytes) }))
+}
 
 export async function findApplication(db: Db, id: string): Promise<StoredApplication | undefined> {
   const row = await rows(db).where('a.id', '=', id).executeTakeFirst()

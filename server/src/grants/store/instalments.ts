@@ -60,6 +60,25 @@ export async function dateInstalments(db: Db, applicationId: string, from: strin
     where application_id = ${applicationId}`.execute(db)
 }
 
+type DueSoon = {
+  id: string
+  organisationId: string
+  applicationId: string
+  createdBy: string
+  title: Both
+  milestone: Both
+  dueOn: string
+}
+type Both = { en: string; ar: string }
+
+/** Milestones of every applicant that are due within so many days and not reported yet. */
+export async function instalmentsDueSoon(db: Db, today: string, days: number): Promise<DueSoon[]> {
+  const { rows } = await sql<DueSoon>`
+    select id, org_id as "organisationId", application_id as "applicationId", created_by as "createdBy", title,
+           milestone, due_on::text as "dueOn" from app.milestones_due(${today}, ${days})`.execute(db)
+  return rows
+}
+
 /** Every instalment of a call’s awards, in the order of application and position. */
 export async function ledgerOf(db: Db, grantId: string): Promise<LedgerLine[]> {
   const rows = await instalments(db)

@@ -49,6 +49,26 @@ export const latestRegistration = async (db: Db, organisationId: string): Promis
   return (await newest.execute()).map(registrationOf)[0]
 }
 
+/** The registration that lasts, or else the last one that was submitted. */
+export async function registrationFor(db: Db, organisationId: string) {
+  const found = await rows(db)
+    .where('orgId', '=', organisationId)
+    .where('state', '<>', 'draft')
+    .orderBy(sql`state = 'approved'`, 'desc')
+    .orderBy('submittedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, state, number, licenceNumber, licenceExpiresOn } = found
+  return {
+    id,
+    state,
+    number: number ?? '',
+    licenceNumber: licenceNumber ?? '',
+    licenceExpiresOn: licenceExpiresOn ?? '',
+  }
+}
+
 /** Until when an approved registration lasts with its licence; null where none does. */
 export async function approvedUntil(db: Db, organisationId: string, today: string): Promise<string | null> {
   const approved = rows(db).where('orgId', '=', organisationId).where('state', '=', 'approved')

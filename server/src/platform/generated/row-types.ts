@@ -2652,7 +2652,9 @@ export type Functions = {
   forget_requests: { takes: [before: Date | string | null]; value: number }
   gives_platform_roles: { takes: []; value: boolean }
   governs_account: { takes: [person: string | null]; value: boolean }
+  grant_applicant: { takes: [application: string | null]; row: { type: string; region: string } }
   grant_awards: { takes: [how_many: number | null, skip: number | null]; row: { id: string; grantId: string; title: string; titleAr: string; currency: string; recipient: unknown; awarded: string; released: string; state: string; decidedAt: Date } }
+  grant_files: { takes: [application: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string } }
   group_is_open: { takes: [wanted: string | null]; value: boolean }
   guardian_consents_due: { takes: [at: Date | string | null]; row: { consent: string; person: string } }
   guardian_counts: { takes: [of_consent: string | null, late: boolean | null]; value: boolean }
@@ -2707,6 +2709,7 @@ export type Functions = {
   memberships_of: { takes: [person: string | null]; row: { orgId: string; nameEn: string; nameAr: string; role: import('@athar/contracts').OrganisationRole; since: Date } }
   mentor_is_trusted: { takes: [mentor: string | null]; value: boolean }
   mentorship_is_open: { takes: [wanted: string | null]; value: boolean }
+  milestones_due: { takes: [today: string | null, days: number | null]; row: { id: string; orgId: string; applicationId: string; createdBy: string; title: unknown; milestone: unknown; dueOn: string } }
   moderates: { takes: []; value: boolean }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }

@@ -21,10 +21,11 @@ import { Link, useParams } from 'react-router'
 import { Words } from '../../content/index.ts'
 import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { Decision } from '../../platform/applications/index.ts'
 import { typedMoney } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { ListPages, ListEmpty, usePages, type ListColumn } from '../../platform/list/index.ts'
-import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
+import { HistoryList, StateBadge } from '../../platform/workflow/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -33,6 +34,7 @@ import { Section } from '../../ui/section.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { CriteriaList, GrantFacts, PhaseBadge } from '../parts.tsx'
 
 /** One call: its money, its applications, what was released, and its next step. */
 export function CallScreen() {
@@ -50,11 +52,19 @@ function OneCall({ call }: { readonly call: CallDetail }) {
     <AdminFrame
       title={nameIn(lang, call.title).text}
       action={
-        <Link to={paths.adminEditGrant(call.id)} className={buttonClass()}>
-          {t('admin.edit')}
-        </Link>
+        <span className="flex flex-wrap gap-3">
+          <Link to={paths.adminCopyGrant(call.id)} className={buttonClass()}>
+            {t('admin.copy')}
+          </Link>
+          <Link to={paths.adminEditGrant(call.id)} className={buttonClass()}>
+            {t('admin.edit')}
+          </Link>
+        </span>
       }
     >
+      <p>
+        <PhaseBadge call={call} waiting={call.waiting} />
+      </p>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <KeyFigure label={t('admin.budget')} value={money(call.budget)} />
         <KeyFigure
@@ -67,6 +77,7 @@ function OneCall({ call }: { readonly call: CallDetail }) {
       </div>
       <Applications call={call} />
       <Ledger call={call} />
+      <Asked call={call} />
       <NextStep call={call} />
       {call.history.length > 0 && (
         <Section title={t('admin.history')}>
@@ -77,28 +88,57 @@ function OneCall({ call }: { readonly call: CallDetail }) {
   )
 }
 
+/** Conditions and criteria as applicants read them. */
+function Asked({ call }: { readonly call: CallDetail }) {
+  const { t } = useTranslation('grants')
+  const { criteria, eligibility } = call
+  return (
+    <>
+      <Section title={t('admin.callTitle')}>
+        <GrantFacts grant={call} />
+        {eligibility.note !== null && (
+          <p>
+            <Words of={eligibility.note} />
+          </p>
+        )}
+        {call.status !== 'draft' && (
+          <Link to={paths.npoGrant(call.id)} className="justify-self-start text-link underline underline-offset-2">
+            {t('admin.toPublicPage')}
+          </Link>
+        )}
+      </Section>
+      {criteria.length > 0 && (
+        <Section title={t('facts.criteria')}>
+          <CriteriaList criteria={criteria} />
+        </Section>
+      )}
+    </>
+  )
+}
+
 function NextStep({ call }: { readonly call: CallDetail }) {
   const { t } = useTranslation('grants')
+  const format = useFormat()
   const move = useAction(moveCall, {
     touches: [readCall, listCalls, listGrants],
     onDone: ({ status }) => void toast.success(t('admin.moved', { state: t(`states.${status}`) })),
   })
   return (
-    <Section title={t('admin.state')}>
-      <p>
-        <StateBadge of={grantWorkflow} state={call.status} />
-      </p>
-      <ActionPanel
-        of={grantWorkflow}
-        standing={{ state: call.status }}
-        as="platform"
-        words={{ field: t('admin.note'), hint: t('admin.noteHint'), missing: t('admin.noteMissing') }}
-        pending={move.isPending ? move.variables.body.action : null}
-        onAct={(action, note, onSuccess) =>
-          move.mutate({ params: { id: call.id }, body: { action, note, version: call.version } }, { onSuccess })
-        }
-      />
-    </Section>
+    <Decision
+      of={grantWorkflow}
+      state={call.status}
+      words={{
+        title: t('admin.callStep'),
+        field: t('admin.note'),
+        hint: t('admin.noteHint'),
+        missing: t('admin.noteMissing'),
+      }}
+      means={{ close: t('admin.closeText', { count: call.waiting, number: format.count(call.waiting) }) }}
+      pending={move.isPending ? move.variables.body.action : null}
+      onAct={(action, note, taken) =>
+        move.mutate({ params: { id: call.id }, body: { action, note, version: call.version } }, { onSuccess: taken })
+      }
+    />
   )
 }
 
@@ -215,6 +255,8 @@ function ApplicationRow({ one, currency, award, onSelect, onAward }: RowProps) {
   const { lang } = useLanguage()
   const format = useFormat()
   const name = isolate(nameIn(lang, one.applicant).text)
+  const requestedText = (amount: string | null) =>
+    amount === null ? '–' : format.money(typedMoney(amount, currency) ?? '0', currency)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-3">
       {isDecidable(one) && (
@@ -234,7 +276,7 @@ function ApplicationRow({ one, currency, award, onSelect, onAward }: RowProps) {
       </span>
       <StateBadge of={applicationWorkflow} state={one.status} />
       <dl className="flex flex-wrap gap-x-6 text-sm">
-        <Fact label={t('admin.requested')}>{one.requested === null ? '–' : format.number(one.requested)}</Fact>
+        <Fact label={t('admin.requested')}>{requestedText(one.requested)}</Fact>
         <Fact label={t('admin.reviews')}>
           {t('admin.scoredOf', { scored: format.count(one.scored), reviews: format.count(one.reviews) })}
         </Fact>

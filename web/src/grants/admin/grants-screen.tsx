@@ -1,6 +1,7 @@
-import { grantStates, grantWorkflow, listCalls, type OwnGrant } from '@athar/contracts/grants'
+import { callPhaseNames, listCalls, phaseOf, type OwnGrant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AdminFrame } from '../../platform/admin/index.ts'
@@ -15,12 +16,13 @@ import {
   type ListColumn,
 } from '../../platform/list/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { PhaseBadge } from '../parts.tsx'
 
 /** Calls of every state, with what waits for an officer. */
 export function GrantsScreen() {
   const { t } = useTranslation('grants')
   const { lang } = useLanguage()
-  const { filter, set } = useFilters({ state: filterOf.oneOf(grantStates) })
+  const { filter, set } = useFilters({ phase: filterOf.oneOf(callPhaseNames) })
   const calls = usePages(listCalls, { filter }, { limit: 100 })
   return (
     <AdminFrame
@@ -35,9 +37,9 @@ export function GrantsScreen() {
       <ChoiceFilter
         label={t('admin.state')}
         any={t('admin.allStates')}
-        value={filter.state}
-        options={grantStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-        onChange={(state) => set({ state })}
+        value={filter.phase}
+        options={callPhaseNames.map((phase) => ({ value: phase, label: t(`phases.${phase}`) }))}
+        onChange={(phase) => set({ phase })}
       />
       <ListTable<OwnGrant>
         list={calls}
@@ -54,6 +56,7 @@ export function GrantsScreen() {
 
 function useColumns(): readonly ListColumn<OwnGrant>[] {
   const { t } = useTranslation('grants')
+  const [now] = useState(() => new Date())
   const money = { kind: 'money', currency: ({ currency }: OwnGrant) => currency } as const
   return [
     {
@@ -63,7 +66,15 @@ function useColumns(): readonly ListColumn<OwnGrant>[] {
       narrow: 'minmax(12rem, 2fr)',
       value: ({ title }) => title,
     },
-    { key: 'state', header: t('admin.state'), narrow: '8rem', of: grantWorkflow, value: ({ status }) => status },
+    {
+      key: 'state',
+      header: t('admin.state'),
+      width: '13rem',
+      narrow: '8rem',
+      value: (call) => t(`phases.${phaseOf(call, now, call.waiting)}`),
+      cell: (call) => <PhaseBadge call={call} waiting={call.waiting} />,
+    },
+    { key: 'closes', header: t('admin.closes'), kind: 'instant', value: ({ closesAt }) => closesAt },
     { key: 'waiting', header: t('admin.waiting'), narrow: '8rem', kind: 'count', value: ({ waiting }) => waiting },
     { key: 'budget', header: t('admin.budget'), ...money, value: ({ budget }) => budget },
     {
@@ -72,6 +83,5 @@ function useColumns(): readonly ListColumn<OwnGrant>[] {
       ...money,
       value: ({ awarded, unconfirmed }) => awarded - unconfirmed,
     },
-    { key: 'closes', header: t('admin.closes'), kind: 'instant', value: ({ closesAt }) => closesAt },
   ]
 }

@@ -1,18 +1,20 @@
 import {
   confirmAccount,
   downloadDocument,
+  downloadLetterForReview,
+  isDecided,
   listRegistrations,
   moveRegistration,
   readRegistration,
   registrationWorkflow,
   type RegistrationForReview,
 } from '@athar/contracts/npo-registration'
-import { isolate, nameIn } from '@athar/i18n'
+import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { Loaded, useAction } from '../../platform/admin/index.ts'
-import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
-import { Decision, ReviewedApplication } from '../../platform/applications/index.ts'
+import { fetchFile, useApiQuery } from '../../platform/api/index.ts'
+import { AnswerFiles, Decision, DocumentButton, ReviewedApplication } from '../../platform/applications/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -39,7 +41,14 @@ function Review({ registration }: { readonly registration: RegistrationForReview
       of={registrationWorkflow}
       title={nameIn(lang, registration.organisation).text}
       application={registration}
-      files={({ ids }) => <Documents registration={registration} ids={ids} />}
+      files={({ ids }) => (
+        <AnswerFiles
+          files={registration.documents}
+          ids={ids}
+          label={(name) => t('admin.download', { name })}
+          load={(documentId) => fetchFile(downloadDocument, { params: { id, documentId } })}
+        />
+      )}
       facts={
         <>
           {region !== null && <span className="text-muted">{t(`organisations:regions.${region as 'SA-01'}`)}</span>}
@@ -69,6 +78,12 @@ function Review({ registration }: { readonly registration: RegistrationForReview
           move.mutate({ params: { id }, body: { action, note, version } }, { onSuccess })
         }
       />
+      {isDecided(registration) && (
+        <DocumentButton
+          label={t('letter.download')}
+          load={() => fetchFile(downloadLetterForReview, { params: { id }, query: { lang } })}
+        />
+      )}
     </ReviewedApplication>
   )
 }
@@ -115,37 +130,3 @@ const Account = ({ label, children }: { readonly label: string; readonly childre
     </dd>
   </div>
 )
-
-type DocumentsProps = { readonly registration: RegistrationForReview; readonly ids: readonly string[] }
-
-function Documents({ registration: { id, documents }, ids }: DocumentsProps) {
-  const { t } = useTranslation('npo-registration')
-  const format = useFormat()
-  const errorWords = useErrorWords()
-  const download = async (documentId: string, name: string) => {
-    try {
-      saveFile({ blob: (await fetchFile(downloadDocument, { params: { id, documentId } })).blob, name })
-    } catch (error) {
-      toast.error(errorWords(error).text)
-    }
-  }
-  return (
-    <ul className="grid grid-cols-1 gap-2">
-      {ids
-        .flatMap((one) => documents.find((document) => document.id === one) ?? [])
-        .map(({ id: documentId, fileName, bytes }) => (
-          <li key={documentId} className="flex flex-wrap items-center gap-3">
-            <Button
-              icon="download"
-              size="sm"
-              aria-label={t('admin.download', { name: isolate(fileName) })}
-              onClick={() => void download(documentId, fileName)}
-            >
-              <bdi>{fileName}</bdi>
-            </Button>
-            <bdi className="text-sm text-muted">{format.fileSize(bytes)}</bdi>
-          </li>
-        ))}
-    </ul>
-  )
-}

@@ -1,2 +1,5 @@
-export { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from './own-application.tsx'
+export { AnswerFiles } from './answer-files.tsx'
+export { DocumentButton } from './document-button.tsx'
+export { ApplicationNumber, OwnApplication, Withdraw } from './own-application.tsx'
 export { Decision, ReviewedApplication } from './reviewed-application.tsx'
+export { useMayApply } from './use-may-apply.ts'

@@ -3,7 +3,6 @@ import {
   type FormAnswers,
   type FormDefinition,
   type HistoryEntry,
-  type OrganisationRole,
   type Workflow,
 } from '@athar/contracts/core'
 import { useState, type ReactNode } from 'react'
@@ -14,15 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DefinedAnswers, FormWizard, type FilesControl } from '../defined-form/index.ts'
-import { useMayAct, useMembership } from '../session/index.ts'
 import { HistoryList } from '../workflow/index.ts'
-
-/** Whether the reader writes applications: for their organisation in one of the roles, or for themselves. */
-export function useMayApply(roles: readonly OrganisationRole[]): boolean {
-  const alone = useMembership() === null
-  const may = useMayAct(roles)
-  return alone || may
-}
 
 export type ShownApplication = {
   readonly id: string
@@ -30,6 +21,8 @@ export type ShownApplication = {
   /** Null where none is asked for. */
   readonly form: FormDefinition | null
   readonly answers: FormAnswers
+  /** Of the amounts in the answers. */
+  readonly currency?: string
   readonly version: number
   readonly history: readonly HistoryEntry[]
 }
@@ -54,7 +47,7 @@ type OwnApplicationProps = {
 /** An application as its applicant sees it: a draft saved as it is typed, then what was sent, and what became of it. */
 export function OwnApplication({ of, application, writes, says, words, files, save, ...props }: OwnApplicationProps) {
   const { t } = useTranslation('common')
-  const { id, state, form, answers, version, history } = application
+  const { id, state, form, answers, currency, version, history } = application
   const isOpen = form !== null && statesBefore(of, 'submit').includes(state)
   const last = history.findLast(({ to }) => to === state)
   const title = says[last?.action ?? '']
@@ -77,13 +70,14 @@ export function OwnApplication({ of, application, writes, says, words, files, sa
           answers={answers}
           version={version}
           files={files}
+          currency={currency}
           save={(next, over) => save({ answers: { ...next }, version: over })}
           busy={props.submitting}
           submitLabel={words.submit}
           onSubmit={props.onSubmit}
         />
       ) : (
-        form !== null && <DefinedAnswers form={form} answers={answers} files={files} />
+        form !== null && <DefinedAnswers form={form} answers={answers} files={files} currency={currency} />
       )}
       {history.some(({ to }) => to !== 'draft') && (
         <Section title={t('workflow.history')}>

@@ -92,6 +92,8 @@ export type SeveralField<D> = Common & {
   readonly kind: 'several'
   readonly name: Named<D, readonly string[]>
   readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: ReactNode }[]
+  /** A choice of its own for what none of them means, as all of them. */
+  readonly none?: string
 }
 export type SwitchField<D> = Common & { readonly kind: 'switch'; readonly name: Named<D, boolean> }
 export type FileField<D> = Common & {
