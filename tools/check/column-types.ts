@@ -67,6 +67,8 @@ export const columnTypes: ColumnTypes = {
   'audit_trail.details': 'Record<string, unknown>',
   'platform_security_audit.metadata': 'Record<string, unknown>',
   'reports.reason': ['@athar/contracts/moderation', "Report['reason']"],
+  'restatements.totals_after': ['@athar/carbon', 'TotalsJson'],
+  'restatements.totals_before': ['@athar/carbon', 'TotalsJson'],
   'sgi_files.alt': bilingual,
   'sgi_files.kind': [sgi, "RegistrationFile['kind']"],
   'sgi_files.media_type': 'string',

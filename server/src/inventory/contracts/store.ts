@@ -1,9 +1,10 @@
 import type { inventory } from '@athar/contracts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables, type EnergyContractTable } from './tables.ts'
+import type { EnergyContracts } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 
-type Row = Selectable<EnergyContractTable>
+type Row = Selectable<EnergyContracts>
 /** A contract without the documents behind it. */
 export type StoredContract = Omit<inventory.EnergyContract, 'evidence'>
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
@@ -15,16 +16,16 @@ const storedOf = (row: Row): StoredContract => ({
   reference: row.reference,
   issuer: row.issuer,
   certificates: row.certificates,
-  energySource: row.energy_source,
-  siteId: row.site_id,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
+  energySource: row.energySource,
+  siteId: row.siteId,
+  validFrom: row.validFrom,
+  validTo: row.validTo,
   kWh: row.kwh,
-  co2eKgPerKWh: row.co2e_kg_per_kwh,
+  co2eKgPerKWh: row.co2eKgPerKwh,
   source: row.source,
   notes: row.notes,
-  enteredBy: row.entered_by,
-  enteredAt: row.entered_at.toISOString(),
+  enteredBy: row.enteredBy,
+  enteredAt: row.enteredAt.toISOString(),
 })
 
 const columnsOf = (input: inventory.EnergyContractInput) => ({
@@ -32,12 +33,12 @@ const columnsOf = (input: inventory.EnergyContractInput) => ({
   reference: input.reference,
   issuer: input.issuer,
   certificates: input.certificates,
-  energy_source: input.energySource,
-  site_id: input.siteId,
-  valid_from: input.validFrom,
-  valid_to: input.validTo,
+  energySource: input.energySource,
+  siteId: input.siteId,
+  validFrom: input.validFrom,
+  validTo: input.validTo,
   kwh: input.kWh,
-  co2e_kg_per_kwh: input.co2eKgPerKWh,
+  co2eKgPerKwh: input.co2eKgPerKWh,
   source: input.source,
   notes: input.notes,
 })
@@ -50,11 +51,11 @@ export async function lockContracts(db: Db, organisationId: string): Promise<voi
 /** All that still count, in the order in which they serve. */
 export async function contracts(db: Db, organisationId: string): Promise<StoredContract[]> {
   const rows = await tables(db)
-    .selectFrom('energy_contracts')
+    .selectFrom('energyContracts')
     .selectAll()
-    .where('org_id', '=', organisationId)
-    .where('ended_at', 'is', null)
-    .orderBy('valid_from')
+    .where('orgId', '=', organisationId)
+    .where('endedAt', 'is', null)
+    .orderBy('validFrom')
     .orderBy('id')
     .execute()
   return rows.map(storedOf)
@@ -63,11 +64,11 @@ export async function contracts(db: Db, organisationId: string): Promise<StoredC
 /** One that still counts. */
 export async function findContract(db: Db, organisationId: string, id: string): Promise<StoredContract | null> {
   const row = await tables(db)
-    .selectFrom('energy_contracts')
+    .selectFrom('energyContracts')
     .selectAll()
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return row ? storedOf(row) : null
 }
@@ -79,14 +80,14 @@ export async function insertContract(
   input: inventory.EnergyContractInput,
 ): Promise<StoredContract> {
   const row = await tables(db)
-    .insertInto('energy_contracts')
+    .insertInto('energyContracts')
     .values({
-      org_id: by.organisationId,
+      orgId: by.organisationId,
       id,
       ...columnsOf(input),
-      entered_by: by.personId,
-      entered_at: by.at,
-      ended_at: null,
+      enteredBy: by.personId,
+      enteredAt: by.at,
+      endedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -113,17 +114,17 @@ export async function updateContract(
   change: { id: string; version: number; input: inventory.EnergyContractInput },
 ): Promise<StoredContract | null> {
   const row = await tables(db)
-    .updateTable('energy_contracts')
+    .updateTable('energyContracts')
     .set({
       ...columnsOf(change.input),
-      entered_by: by.personId,
-      entered_at: by.at,
+      enteredBy: by.personId,
+      enteredAt: by.at,
       version: sql`version + 1`,
     })
-    .where('org_id', '=', by.organisationId)
+    .where('orgId', '=', by.organisationId)
     .where('id', '=', change.id)
     .where('version', '=', change.version)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
   return row ? storedOf(row) : null
@@ -131,12 +132,12 @@ export async function updateContract(
 
 export async function endContract(db: Db, by: By, { id, version }: { id: string; version: number }): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
-    .updateTable('energy_contracts')
-    .set({ ended_at: by.at, version: sql`version + 1` })
-    .where('org_id', '=', by.organisationId)
+    .updateTable('energyContracts')
+    .set({ endedAt: by.at, version: sql`version + 1` })
+    .where('orgId', '=', by.organisationId)
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

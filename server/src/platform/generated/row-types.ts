@@ -1413,8 +1413,8 @@ export type Restatements = {
   openedBy: string
   orgId: string
   reason: string
-  totalsAfter: Col<unknown, string | null>
-  totalsBefore: Col<unknown, string>
+  totalsAfter: Col<import('@athar/carbon').TotalsJson | null, string | null>
+  totalsBefore: Col<import('@athar/carbon').TotalsJson, string>
   year: number
 }
 

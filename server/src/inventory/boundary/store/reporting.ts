@@ -1,16 +1,17 @@
 import { inventory } from '@athar/contracts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { tables, type BoundaryTables } from '../tables.ts'
+import type { InventoryReporting } from '../../../platform/generated/row-types.ts'
+import { tables } from '../../../platform/tables.ts'
 
-type Row = Selectable<BoundaryTables['inventory_reporting']>
+type Row = Selectable<InventoryReporting>
 type Kept = { readonly reporting: inventory.ReportingDetails; readonly version: number }
 
 export async function readReporting(db: Db, organisationId: string, year: number): Promise<Kept> {
   const row = await tables(db)
-    .selectFrom('inventory_reporting')
+    .selectFrom('inventoryReporting')
     .selectAll()
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .executeTakeFirst()
   if (!row) return { reporting: inventory.noReportingDetails, version: 0 }
@@ -18,12 +19,12 @@ export async function readReporting(db: Db, organisationId: string, year: number
 }
 
 const detailsOf = (row: Row): inventory.ReportingDetails => ({
-  responsiblePerson: row.responsible_person,
-  responsibleRole: row.responsible_role,
-  organisationText: row.organisation_text,
+  responsiblePerson: row.responsiblePerson,
+  responsibleRole: row.responsibleRole,
+  organisationText: row.organisationText,
   significance: row.significance,
-  baseYearReason: row.base_year_reason,
-  isoConformity: row.iso_conformity,
+  baseYearReason: row.baseYearReason,
+  isoConformity: row.isoConformity,
 })
 
 /** The text of the nearest earlier year as a draft of this one; conformity is declared again each year. */
@@ -33,9 +34,9 @@ export async function draftOfReporting(
   year: number,
 ): Promise<inventory.ReportingDraft | null> {
   const row = await tables(db)
-    .selectFrom('inventory_reporting')
+    .selectFrom('inventoryReporting')
     .selectAll()
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '<', year)
     .orderBy('year', 'desc')
     .limit(1)
@@ -51,26 +52,26 @@ export async function saveReporting(
   { reporting, version }: Kept,
 ): Promise<boolean> {
   const row = {
-    responsible_person: reporting.responsiblePerson,
-    responsible_role: reporting.responsibleRole,
-    organisation_text: reporting.organisationText,
+    responsiblePerson: reporting.responsiblePerson,
+    responsibleRole: reporting.responsibleRole,
+    organisationText: reporting.organisationText,
     significance: reporting.significance,
-    base_year_reason: reporting.baseYearReason,
-    iso_conformity: reporting.isoConformity,
+    baseYearReason: reporting.baseYearReason,
+    isoConformity: reporting.isoConformity,
     version: version + 1,
   }
   if (version === 0) {
     const inserted = await tables(db)
-      .insertInto('inventory_reporting')
-      .values({ org_id: organisationId, year, ...row })
+      .insertInto('inventoryReporting')
+      .values({ orgId: organisationId, year, ...row })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }
   const updated = await tables(db)
-    .updateTable('inventory_reporting')
+    .updateTable('inventoryReporting')
     .set(row)
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .where('version', '=', version)
     .executeTakeFirst()

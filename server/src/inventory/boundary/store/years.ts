@@ -1,30 +1,30 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { tables } from '../tables.ts'
+import { tables } from '../../../platform/tables.ts'
 
 type Year = inventory.InventoryYear
-const columns = ['year', 'starts_on', 'ends_on', 'state', 'gwp_set', 'version'] as const
+const columns = ['year', 'startsOn', 'endsOn', 'state', 'gwpSet', 'version'] as const
 type Stored = {
   year: number
-  starts_on: string
-  ends_on: string
+  startsOn: string
+  endsOn: string
   state: Year['state']
-  gwp_set: Year['gwpSet']
+  gwpSet: Year['gwpSet']
   version: number
 }
 
 const fromRow = (row: Stored): Year => ({
   year: row.year,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
   state: row.state,
-  gwpSet: row.gwp_set,
+  gwpSet: row.gwpSet,
   version: row.version,
 })
 
 const ofOrganisation = (db: Db, organisationId: string) =>
-  tables(db).selectFrom('inventories').select(columns).where('org_id', '=', organisationId)
+  tables(db).selectFrom('inventories').select(columns).where('orgId', '=', organisationId)
 
 export const storedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
   (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
@@ -78,11 +78,11 @@ export async function findYear(db: Db, organisationId: string, year: number): Pr
 export async function keptBaseYear(db: Db, organisationId: string, year: number): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('inventories')
-    .select('base_year')
-    .where('org_id', '=', organisationId)
+    .select('baseYear')
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .executeTakeFirst()
-  return row?.base_year ?? null
+  return row?.baseYear ?? null
 }
 
 /** Inserts the years that are missing; others stay as they are. */
@@ -96,12 +96,12 @@ export async function insertYears(
     .insertInto('inventories')
     .values(
       years.map((year) => ({
-        org_id: organisationId,
+        orgId: organisationId,
         year: year.year,
-        starts_on: year.startsOn,
-        ends_on: year.endsOn,
+        startsOn: year.startsOn,
+        endsOn: year.endsOn,
         state: 'open' as const,
-        gwp_set: year.gwpSet,
+        gwpSet: year.gwpSet,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -117,8 +117,8 @@ export async function moveYears(
   for (const { year, startsOn, endsOn } of years)
     await tables(db)
       .updateTable('inventories')
-      .set((update) => ({ starts_on: startsOn, ends_on: endsOn, version: update('version', '+', 1) }))
-      .where('org_id', '=', organisationId)
+      .set((update) => ({ startsOn, endsOn, version: update('version', '+', 1) }))
+      .where('orgId', '=', organisationId)
       .where('year', '=', year)
       .execute()
 }
@@ -129,7 +129,7 @@ export async function renewInReview(db: Db, organisationId: string, ...years: re
   await tables(db)
     .updateTable('inventories')
     .set((update) => ({ version: update('version', '+', 1) }))
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', 'in', [...years])
     .where('state', '=', 'in-review')
     .execute()
@@ -143,8 +143,8 @@ export async function setGwpSet(
 ): Promise<Year | null> {
   const row = await tables(db)
     .updateTable('inventories')
-    .set({ gwp_set: year.gwpSet, version: year.version + 1 })
-    .where('org_id', '=', organisationId)
+    .set({ gwpSet: year.gwpSet, version: year.version + 1 })
+    .where('orgId', '=', organisationId)
     .where('year', '=', year.year)
     .where('version', '=', year.version)
     .returning(columns)
@@ -158,9 +158,9 @@ export async function readDenominators(
   year: number,
 ): Promise<{ denominators: inventory.Denominators; version: number }> {
   const row = await tables(db)
-    .selectFrom('inventory_denominators')
+    .selectFrom('inventoryDenominators')
     .selectAll()
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .executeTakeFirst()
   if (!row)
@@ -169,11 +169,11 @@ export async function readDenominators(
       version: 0,
     }
   const denominators = {
-    revenueMinor: row.revenue_minor,
+    revenueMinor: row.revenueMinor,
     currency: row.currency,
     headcount: row.headcount,
     output: row.output,
-    outputUnit: row.output_unit,
+    outputUnit: row.outputUnit,
   }
   return { denominators, version: row.version }
 }
@@ -187,25 +187,25 @@ export async function saveDenominators(
   denominators: inventory.Denominators,
 ): Promise<boolean> {
   const row = {
-    revenue_minor: denominators.revenueMinor,
+    revenueMinor: denominators.revenueMinor,
     currency: denominators.currency,
     headcount: denominators.headcount,
     output: denominators.output,
-    output_unit: denominators.outputUnit,
+    outputUnit: denominators.outputUnit,
     version: version + 1,
   }
   if (version === 0) {
     const inserted = await tables(db)
-      .insertInto('inventory_denominators')
-      .values({ org_id: organisationId, year, ...row })
+      .insertInto('inventoryDenominators')
+      .values({ orgId: organisationId, year, ...row })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }
   const updated = await tables(db)
-    .updateTable('inventory_denominators')
+    .updateTable('inventoryDenominators')
     .set(row)
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -217,7 +217,7 @@ export async function closedYears(db: Db, organisationId: string): Promise<Set<n
   const rows = await tables(db)
     .selectFrom('inventories')
     .select('year')
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('state', '<>', 'open')
     .execute()
   return new Set(rows.map((row) => row.year))
