@@ -130,6 +130,8 @@ export const functionValues: ColumnTypes = {
   'platform_roles_of.role': ['@athar/contracts', 'PlatformRole'],
   add_supplier_file: "'added' | 'closed' | 'many'",
   'evidence_use.whose': "'person' | 'organisation'",
+  'npo_documents.file_key': 'string | null',
+  'registered_npos.focuses': 'string[]',
   'report_reviewer.language': "'en' | 'ar'",
   'tree_proof.checked_on': 'string | null',
   'tree_proof.dedication': 'string | null',
