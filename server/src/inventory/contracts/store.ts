@@ -4,28 +4,20 @@ import type { Db } from '../../platform/database.ts'
 import type { EnergyContracts } from '../../platform/generated/row-types.ts'
 import { tables } from '../../platform/tables.ts'
 
-type Row = Selectable<EnergyContracts>
 /** A contract without the documents behind it. */
 export type StoredContract = Omit<inventory.EnergyContract, 'evidence'>
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
 
-const storedOf = (row: Row): StoredContract => ({
-  id: row.id,
-  version: row.version,
-  kind: row.kind,
-  reference: row.reference,
-  issuer: row.issuer,
-  certificates: row.certificates,
-  energySource: row.energySource,
-  siteId: row.siteId,
-  validFrom: row.validFrom,
-  validTo: row.validTo,
-  kWh: row.kwh,
-  co2eKgPerKWh: row.co2eKgPerKwh,
-  source: row.source,
-  notes: row.notes,
-  enteredBy: row.enteredBy,
-  enteredAt: row.enteredAt.toISOString(),
+const columns = [
+  ...(['id', 'version', 'kind', 'reference', 'issuer', 'certificates', 'energySource', 'siteId', 'validFrom'] as const),
+  ...(['validTo', 'kwh', 'co2eKgPerKwh', 'source', 'notes', 'enteredBy', 'enteredAt'] as const),
+] as const
+type Row = Pick<Selectable<EnergyContracts>, (typeof columns)[number]>
+const storedOf = ({ kwh, co2eKgPerKwh, enteredAt, ...row }: Row): StoredContract => ({
+  ...row,
+  kWh: kwh,
+  co2eKgPerKWh: co2eKgPerKwh,
+  enteredAt: enteredAt.toISOString(),
 })
 
 const columnsOf = (input: inventory.EnergyContractInput) => ({
@@ -52,7 +44,7 @@ export async function lockContracts(db: Db, organisationId: string): Promise<voi
 export async function contracts(db: Db, organisationId: string): Promise<StoredContract[]> {
   const rows = await tables(db)
     .selectFrom('energyContracts')
-    .selectAll()
+    .select(columns)
     .where('orgId', '=', organisationId)
     .where('endedAt', 'is', null)
     .orderBy('validFrom')
@@ -65,7 +57,7 @@ export async function contracts(db: Db, organisationId: string): Promise<StoredC
 export async function findContract(db: Db, organisationId: string, id: string): Promise<StoredContract | null> {
   const row = await tables(db)
     .selectFrom('energyContracts')
-    .selectAll()
+    .select(columns)
     .where('orgId', '=', organisationId)
     .where('id', '=', id)
     .where('endedAt', 'is', null)
@@ -89,7 +81,7 @@ export async function insertContract(
       enteredAt: by.at,
       endedAt: null,
     })
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow()
   return storedOf(row)
 }
@@ -125,7 +117,7 @@ export async function updateContract(
     .where('id', '=', change.id)
     .where('version', '=', change.version)
     .where('endedAt', 'is', null)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst()
   return row ? storedOf(row) : null
 }

@@ -1,31 +1,22 @@
 import { inventory } from '@athar/contracts'
-import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import type { InventoryReporting } from '../../../platform/generated/row-types.ts'
 import { tables } from '../../../platform/tables.ts'
 
-type Row = Selectable<InventoryReporting>
 type Kept = { readonly reporting: inventory.ReportingDetails; readonly version: number }
 
-export async function readReporting(db: Db, organisationId: string, year: number): Promise<Kept> {
-  const row = await tables(db)
+const details = (db: Db, organisationId: string) =>
+  tables(db)
     .selectFrom('inventoryReporting')
-    .selectAll()
+    .select(['year', 'version', 'responsiblePerson', 'responsibleRole', 'organisationText', 'significance'])
+    .select(['baseYearReason', 'isoConformity'])
     .where('orgId', '=', organisationId)
-    .where('year', '=', year)
-    .executeTakeFirst()
-  if (!row) return { reporting: inventory.noReportingDetails, version: 0 }
-  return { reporting: detailsOf(row), version: row.version }
-}
 
-const detailsOf = (row: Row): inventory.ReportingDetails => ({
-  responsiblePerson: row.responsiblePerson,
-  responsibleRole: row.responsibleRole,
-  organisationText: row.organisationText,
-  significance: row.significance,
-  baseYearReason: row.baseYearReason,
-  isoConformity: row.isoConformity,
-})
+export async function readReporting(db: Db, organisationId: string, year: number): Promise<Kept> {
+  const row = await details(db, organisationId).where('year', '=', year).executeTakeFirst()
+  if (!row) return { reporting: inventory.noReportingDetails, version: 0 }
+  const { year: _year, version, ...reporting } = row
+  return { reporting, version }
+}
 
 /** The text of the nearest earlier year as a draft of this one; conformity is declared again each year. */
 export async function draftOfReporting(
@@ -33,15 +24,14 @@ export async function draftOfReporting(
   organisationId: string,
   year: number,
 ): Promise<inventory.ReportingDraft | null> {
-  const row = await tables(db)
-    .selectFrom('inventoryReporting')
-    .selectAll()
-    .where('orgId', '=', organisationId)
+  const row = await details(db, organisationId)
     .where('year', '<', year)
     .orderBy('year', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { year: row.year, reporting: { ...detailsOf(row), isoConformity: false } } : null
+  if (!row) return null
+  const { year: from, version: _version, ...reporting } = row
+  return { year: from, reporting: { ...reporting, isoConformity: false } }
 }
 
 /** Saves over the version the editor saw, 0 for the first; false when there is a newer one. */

@@ -1,19 +1,10 @@
 import type { inventory } from '@athar/contracts'
-import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import type { InventorySettings } from '../../../platform/generated/row-types.ts'
 import { tables } from '../../../platform/tables.ts'
 
 type Settings = inventory.InventorySettings
 
-const fromRow = (row: Selectable<InventorySettings>, recalculationReason: string): Settings => ({
-  gwpSet: row.gwpSet,
-  upstream: row.upstream,
-  dateOrder: row.dateOrder,
-  recalculationThreshold: row.recalculationThreshold,
-  recalculationReason,
-  version: row.version,
-})
+const columns = ['gwpSet', 'upstream', 'dateOrder', 'recalculationThreshold', 'version'] as const
 
 /** What holds until an organisation chooses otherwise. The threshold of 5 % is the one the Corporate Standard names as an example (chapter 5). */
 export const initialSettings: Settings = {
@@ -28,10 +19,10 @@ export const initialSettings: Settings = {
 export async function readSettings(db: Db, organisationId: string): Promise<Settings> {
   const row = await tables(db)
     .selectFrom('inventorySettings')
-    .selectAll()
+    .select(columns)
     .where('orgId', '=', organisationId)
     .executeTakeFirst()
-  return row ? fromRow(row, await policyReason(db, organisationId)) : initialSettings
+  return row ? { ...row, recalculationReason: await policyReason(db, organisationId) } : initialSettings
 }
 
 /** Why the base year is recalculated from the threshold of now on. */
@@ -91,11 +82,11 @@ export async function saveSettings(
     .set({ ...toRow(settings), version: settings.version + 1 })
     .where('orgId', '=', organisationId)
     .where('version', '=', settings.version)
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst()
   if (!row) return null
   const { recalculationThreshold: threshold, recalculationReason: reason } = settings
   if (threshold !== before.recalculationThreshold || reason !== before.recalculationReason)
     await keepPolicy(db, organisationId, settings, by)
-  return fromRow(row, reason)
+  return { ...row, recalculationReason: reason }
 }

@@ -5,29 +5,11 @@ import { tables } from '../../../platform/tables.ts'
 
 type Year = inventory.InventoryYear
 const columns = ['year', 'startsOn', 'endsOn', 'state', 'gwpSet', 'version'] as const
-type Stored = {
-  year: number
-  startsOn: string
-  endsOn: string
-  state: Year['state']
-  gwpSet: Year['gwpSet']
-  version: number
-}
-
-const fromRow = (row: Stored): Year => ({
-  year: row.year,
-  startsOn: row.startsOn,
-  endsOn: row.endsOn,
-  state: row.state,
-  gwpSet: row.gwpSet,
-  version: row.version,
-})
-
 const ofOrganisation = (db: Db, organisationId: string) =>
   tables(db).selectFrom('inventories').select(columns).where('orgId', '=', organisationId)
 
-export const storedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
-  (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
+export const storedYears = (db: Db, organisationId: string): Promise<Year[]> =>
+  ofOrganisation(db, organisationId).orderBy('year').execute()
 
 /** Approved and locked years change no more by the way: what was decided on stays as it was seen. */
 export const isFixed = ({ state }: Pick<Year, 'state'>): boolean => state === 'approved' || state === 'locked'
@@ -45,8 +27,8 @@ export async function lockDecidedYears(
     .orderBy('year')
     .forUpdate()
     .execute()
-  const held = (await ofOrganisation(db, organisationId).orderBy('year').forShare().execute()).map(fromRow)
-  return { fixed: held.filter(isFixed), inReview: reviewed.map(fromRow) }
+  const held = await ofOrganisation(db, organisationId).orderBy('year').forShare().execute()
+  return { fixed: held.filter(isFixed), inReview: reviewed }
 }
 
 /** Holds one year as it is until the transaction ends, against whoever writes it too where it is to be written. */
@@ -57,8 +39,7 @@ export async function lockYear(
   { toWrite }: { toWrite: boolean },
 ): Promise<Year | null> {
   const found = ofOrganisation(db, organisationId).where('year', '=', year)
-  const row = await (toWrite ? found.forUpdate() : found.forShare()).executeTakeFirst()
-  return row ? fromRow(row) : null
+  return (await (toWrite ? found.forUpdate() : found.forShare()).executeTakeFirst()) ?? null
 }
 
 /** The same for a verifier, in whose transaction the year is another organisation's. */
@@ -69,10 +50,8 @@ export async function holdYear(
   await sql`select app.hold_verified_year(${organisationId}::uuid, ${year}::smallint)`.execute(db)
 }
 
-export async function findYear(db: Db, organisationId: string, year: number): Promise<Year | null> {
-  const row = await ofOrganisation(db, organisationId).where('year', '=', year).executeTakeFirst()
-  return row ? fromRow(row) : null
-}
+export const findYear = async (db: Db, organisationId: string, year: number): Promise<Year | null> =>
+  (await ofOrganisation(db, organisationId).where('year', '=', year).executeTakeFirst()) ?? null
 
 /** The base year that stood when a year was approved; null of one that is open or in review. */
 export async function keptBaseYear(db: Db, organisationId: string, year: number): Promise<number | null> {
@@ -149,7 +128,7 @@ export async function setGwpSet(
     .where('version', '=', year.version)
     .returning(columns)
     .executeTakeFirst()
-  return row ? fromRow(row) : null
+  return row ?? null
 }
 
 export async function readDenominators(
@@ -159,23 +138,18 @@ export async function readDenominators(
 ): Promise<{ denominators: inventory.Denominators; version: number }> {
   const row = await tables(db)
     .selectFrom('inventoryDenominators')
-    .selectAll()
+    .select(['revenueMinor', 'currency', 'headcount', 'output', 'outputUnit', 'version'])
     .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .executeTakeFirst()
-  if (!row)
-    return {
-      denominators: { revenueMinor: null, currency: 'SAR', headcount: null, output: null, outputUnit: null },
-      version: 0,
-    }
-  const denominators = {
-    revenueMinor: row.revenueMinor,
-    currency: row.currency,
-    headcount: row.headcount,
-    output: row.output,
-    outputUnit: row.outputUnit,
+  const { version = 0, ...denominators } = row ?? {
+    revenueMinor: null,
+    currency: 'SAR',
+    headcount: null,
+    output: null,
+    outputUnit: null,
   }
-  return { denominators, version: row.version }
+  return { denominators, version }
 }
 
 /** Saves over the version the editor saw, 0 for the first; false when there is a newer one. */
