@@ -4,7 +4,9 @@ const grants = '@athar/contracts/grants'
 const youth = '@athar/contracts/youth'
 const brand = '@athar/contracts/brand'
 const content = '@athar/contracts/content'
+const disclosures = '@athar/contracts/disclosures'
 const guardians = '@athar/contracts/guardians'
+const inventory = '@athar/contracts/inventory'
 const notifications = '@athar/contracts/notifications'
 const sgi = '@athar/contracts/sgi'
 const treeAdoption = '@athar/contracts/tree-adoption'
@@ -25,6 +27,20 @@ export const columnTypes: ColumnTypes = {
   'consents.kind': ['@athar/contracts/profile', 'ConsentKind'],
   'content_entries.kind': [content, 'ContentKind'],
   'content_sources.note': [content, "Source['note']"],
+  'disclosure_answer_versions.source': [disclosures, 'AnswerSource'],
+  'disclosure_answer_versions.value': ['@athar/frameworks', 'AnswerValue'],
+  'disclosure_answers.bound': 'Record<string, string | null>',
+  'disclosure_answers.entered': '{ value: string; unit: string }',
+  'disclosure_answers.noted': '{ reported: string; inventory: string | null }',
+  'disclosure_answers.value': ['@athar/frameworks', 'AnswerValue'],
+  'disclosure_report_items.before': [disclosures, 'ItemContent'],
+  'disclosure_report_items.content': [disclosures, 'ItemContent'],
+  'disclosure_reports.frameworks': [disclosures, "ReportLine['frameworks'][number]"],
+  'evidence_links.subject_kind': ['@athar/contracts/evidence', 'EvidenceSubjectKind'],
+  'evidence_uploads.label': ['@athar/contracts/evidence', 'EvidenceLabel'],
+  'evidence_uploads.subject_kind': ['@athar/contracts/evidence', 'EvidenceSubjectKind'],
+  'factor_resolutions.answer': ['@athar/carbon', 'ResolutionJson'],
+  'gap_acceptances.places': '{ id: string; amount: string | null }[]',
   'grants.basis': [grants, "Grant['basis']"],
   'grants.criteria': [grants, "Grant['criteria']"],
   'grants.eligibility': [grants, "Grant['eligibility']"],
@@ -51,6 +67,8 @@ export const columnTypes: ColumnTypes = {
   'audit_trail.details': 'Record<string, unknown>',
   'platform_security_audit.metadata': 'Record<string, unknown>',
   'reports.reason': ['@athar/contracts/moderation', "Report['reason']"],
+  'restatements.totals_after': ['@athar/carbon', 'TotalsJson'],
+  'restatements.totals_before': ['@athar/carbon', 'TotalsJson'],
   'sgi_files.alt': bilingual,
   'sgi_files.kind': [sgi, "RegistrationFile['kind']"],
   'sgi_files.media_type': 'string',
@@ -76,8 +94,11 @@ export const columnTypes: ColumnTypes = {
   'sgi_registrations.draft': [sgi, 'RegistrationDraft'],
   'sgi_registrations.organisation_name': bilingual,
   'sgi_reported_values.metric': [sgi, 'Metric'],
+  'suppliers_requests.answer': ['@athar/contracts/suppliers', 'SupplierAnswer'],
   'take_downs.kept': 'Record<string, unknown>',
   'take_downs.title': bilingual,
+  'target_versions.plan': [inventory, 'TargetInput'],
+  'targets.plan': [inventory, 'TargetInput'],
   'tree_sites.region': 'string',
   'tree_sites.precision': [treeAdoption, "Site['precision']"],
   'verification_draws.dimensions': [verification, 'SampleDimension'],
@@ -107,6 +128,11 @@ export const functionValues: ColumnTypes = {
   'put_back_sgi_update.title': bilingual,
   take_down_sgi_update: bilingual,
   'platform_roles_of.role': ['@athar/contracts', 'PlatformRole'],
+  add_supplier_file: "'added' | 'closed' | 'many'",
+  'evidence_use.whose': "'person' | 'organisation'",
+  'npo_documents.file_key': 'string | null',
+  'registered_npos.focuses': 'string[]',
+  'report_reviewer.language': "'en' | 'ar'",
   'tree_proof.checked_on': 'string | null',
   'tree_proof.dedication': 'string | null',
   'tree_proof.name': 'string | null',

@@ -51,7 +51,7 @@ export const growingSection = <Row>(
   async look(db, subject, most) {
     const query = rows(subject, db)
     const counted = await sql<{ total: number }>`select count(*)::int as total from (${query}) kept`.execute(db)
-    const newest = await sql<Row>`${query} limit ${most}`.execute(namedAs(query, db))
+    const newest = await sql<Row>`${query} limit ${most}`.execute(tables(db))
     return { total: counted.rows[0]?.total ?? 0, items: newest.rows.map(tell) }
   },
   async *all(db, subject) {
@@ -59,13 +59,10 @@ export const growingSection = <Row>(
     const query = rows(subject, db)
     await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db)
     for (;;) {
-      const piece = await sql<Row>`fetch ${sql.lit(pieceRows)} from ${cursor}`.execute(namedAs(query, db))
+      const piece = await sql<Row>`fetch ${sql.lit(pieceRows)} from ${cursor}`.execute(tables(db))
       if (piece.rows.length > 0) yield piece.rows.map(tell)
       if (piece.rows.length < pieceRows) break
     }
     await sql`close ${cursor}`.execute(db)
   },
 })
-
-/** Columns of a query of the typed tables are read in camel case. */
-const namedAs = (query: object, db: Db) => ('isRawBuilder' in query ? db : tables(db))

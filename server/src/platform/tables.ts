@@ -31,6 +31,10 @@ type Values<Name extends Giving<'value'>> = Promise<Functions[Name]['value'][]>
 export const callRows = <Name extends Giving<'row'>>(db: Db, name: Name, ...taken: Functions[Name]['takes']) =>
   call(db, name, taken) as Rows<Name>
 
+/** The same as a part of a statement: `selectFrom(rowsOf('name').as('alias'))`. */
+export const rowsOf = <Name extends Giving<'row'>>(name: Name, ...taken: Functions[Name]['takes']) =>
+  sql<Functions[Name]['row']>`(select * from app.${sql.raw(name)}(${sql.join(taken)}))`
+
 /** The values of a function that gives one in each row. */
 export const callValues = async <Name extends Giving<'value'>>(
   db: Db,

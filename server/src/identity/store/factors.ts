@@ -146,11 +146,12 @@ export async function spendCode(db: Db, code: { userId: string; hash: Buffer; at
 }
 
 export async function countCodes(db: Db, userId: string): Promise<{ total: number; remaining: number }> {
-  const { rows } = await sql<{ total: number; remaining: number }>`
-    select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining from auth.recovery_codes where user_id = ${userId}`.execute(
-    db,
-  )
-  return rows[0] ?? { total: 0, remaining: 0 }
+  const { total, remaining } = await accountTables(db)
+    .selectFrom('auth.recovery_codes')
+    .select(({ fn }) => [fn.countAll().as('total'), fn.countAll().filterWhere('used_at', 'is', null).as('remaining')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), remaining: Number(remaining) }
 }
 
 export async function sweep(db: Db, at: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { applicationsOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { NpoRegistrations } from '../../platform/generated/row-types.ts'
 import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
-import { tables } from '../../platform/tables.ts'
+import { actingOrganisation, callRows, rowsOf, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 
@@ -139,14 +139,22 @@ type WaitingAccount = { id: string; iban: string; before: string | null; givenAt
 
 /** The last account of an organisation where no officer confirmed it, with the one it takes the place of. */
 export async function waitingAccount(db: Db, organisationId: string): Promise<WaitingAccount | null> {
-  const { rows } = await sql<Omit<WaitingAccount, 'givenAt'> & { at: Date }>`
-    select w.id, w.iban, w.given_at as at, w.given_by as "givenBy",
-           (select b.iban from npo_accounts b where b.org_id = w.org_id and b.nth < w.nth
-             order by b.confirmed_at is null, b.nth desc limit 1) as before
-      from app.waiting_account(${organisationId}) w where w.id is not null`.execute(db)
-  if (!rows[0]) return null
-  const { at, ...account } = rows[0]
-  return { ...account, givenAt: at.toISOString() }
+  const account = await tables(db)
+    .selectFrom(rowsOf('waiting_account', organisationId).as('w'))
+    .select(['w.id', 'w.iban', 'w.givenAt', 'w.givenBy'])
+    .select(({ selectFrom }) =>
+      selectFrom('npoAccounts as b')
+        .select('b.iban')
+        .whereRef('b.orgId', '=', 'w.orgId')
+        .whereRef('b.nth', '<', 'w.nth')
+        .orderBy(sql`b.confirmed_at is null`)
+        .orderBy('b.nth', 'desc')
+        .limit(1)
+        .as('before'),
+    )
+    .where('w.id', 'is not', null)
+    .executeTakeFirst()
+  return account ? { ...account, givenAt: account.givenAt.toISOString() } : null
 }
 
 /** False where it was confirmed already, or is no account of theirs. */
@@ -196,21 +204,17 @@ export const listedOf = ({ submitted_at: at, ...row }: ListedRow): ReviewedRegis
   submittedAt: at.toISOString(),
 })
 
-type Named = { name: { en: string; ar: string }; region: string }
-export async function organisationOf(db: Db, id: string): Promise<Named | undefined> {
-  const { rows } = await sql<Named>`select json_build_object('en', name_en, 'ar', name_ar) as name, region
-    from app.npo_organisation(${id})`.execute(db)
-  return rows[0]
+export async function organisationOf(db: Db, id: string) {
+  const [row] = await callRows(db, 'npo_organisation', id)
+  return row && { name: { en: row.nameEn, ar: row.nameAr }, region: row.region }
 }
 
 export type StoredDocument = RegistrationDocument & { readonly key: string | null }
 
 /** What officers read of the evidence of an organisation. */
 export async function documentsOf(db: Db, id: string): Promise<StoredDocument[]> {
-  const { rows } = await sql<Omit<StoredDocument, 'bytes'> & { bytes: string }>`
-    select id, file_name as "fileName", media_type as "mediaType", bytes, sha256, file_key as key
-      from app.npo_documents(${id})`.execute(db)
-  return rows.map(({ bytes, ...document }) => ({ ...document, bytes: Number(bytes) }))
+  const rows = await callRows(db, 'npo_documents', id)
+  return rows.map(({ bytes, fileKey: key, ...document }) => ({ ...document, bytes: Number(bytes), key }))
 }
 
 /** Ends those whose licence is over; answers what ended. */
@@ -219,16 +223,19 @@ export async function expireRegistrations(
   today: string,
   at: Date,
 ): Promise<{ id: string; organisationId: string }[]> {
-  const { rows } = await sql<{ organisationId: string; id: string }>`
-    select org_id as "organisationId", id from app.expire_npo_registrations(${today}, ${at})`.execute(db)
-  return rows
+  const rows = await callRows(db, 'expire_npo_registrations', today, at)
+  return rows.map(({ orgId, id }) => ({ id, organisationId: orgId }))
 }
 
 /** Those of the ids that the caller’s organisation has, and whether an officer has them or approved them. */
 export async function registrationsOf(db: Db, ids: readonly string[]): Promise<{ id: string; held: boolean }[]> {
   const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-  const { rows } = await sql<{ id: string; held: boolean }>`
-    select id, state = any (${[...reviewedStates, 'approved']}) as held from npo_registrations
-     where org_id = app.current_org() and id = any (${uuids}::uuid[])`.execute(db)
-  return rows
+  const found = await tables(db)
+    .selectFrom('npoRegistrations')
+    .select(['id', 'state'])
+    .where('orgId', '=', actingOrganisation)
+    .where(sql<boolean>`id = any (${uuids}::uuid[])`)
+    .execute()
+  const held: readonly RegistrationState[] = [...reviewedStates, 'approved']
+  return found.map(({ id, state }) => ({ id, held: held.includes(state) }))
 }

@@ -1,7 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables } from '../../platform/tables.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 
 export type EngagementRow = Awaited<ReturnType<typeof listEngagements>>[number]
 
@@ -126,9 +126,9 @@ export async function lookThrough(
   await sql`select set_config('app.engagement', ${id}, true), set_config('app.engagement_day', ${day}, true)`.execute(
     db,
   )
-  const { rows } = await sql<LookedThrough>`select e.org_id as "organisationId", e.inventory_year as year, e.kind,
-      e.report_id as "reportId" from app.open_engagement() e where e.org_id is not null`.execute(db)
-  return rows[0]
+  // A function of one row gives one of nulls where there is none.
+  const [row] = (await callRows(db, 'open_engagement')).filter(({ orgId }) => orgId !== null)
+  return row && { organisationId: row.orgId, year: row.inventoryYear, kind: row.kind, reportId: row.reportId }
 }
 
 /** True on the first look of a person's day. */

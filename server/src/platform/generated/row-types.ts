@@ -272,26 +272,26 @@ export type DisclosureAnswerVersions = {
   notApplicable: string | null
   note: string
   orgId: string
-  source: string
-  value: Col<unknown, string | null>
+  source: import('@athar/contracts/disclosures').AnswerSource
+  value: Col<import('@athar/frameworks').AnswerValue | null, string | null>
   version: number
   year: number
 }
 
 export type DisclosureAnswers = {
-  bound: Col<unknown, string | null>
+  bound: Col<Record<string, string | null> | null, string | null>
   changedAt: Col<Date, Date | string>
   changedBy: string | null
   datapoint: string
-  entered: Col<unknown, string | null>
+  entered: Col<{ value: string; unit: string } | null, string | null>
   importId: string | null
   notApplicable: string | null
   note: Generated<string>
-  noted: Col<unknown, string | null>
+  noted: Col<{ reported: string; inventory: string | null } | null, string | null>
   orgId: string
   sample: Generated<boolean>
   source: 'entered' | 'inventory' | 'import' | 'api' | 'undo'
-  value: Col<unknown, string | null>
+  value: Col<import('@athar/frameworks').AnswerValue | null, string | null>
   version: number
   year: number
 }
@@ -372,9 +372,9 @@ export type DisclosureReportFiles = {
 }
 
 export type DisclosureReportItems = {
-  before: Col<unknown, string | null>
+  before: Col<import('@athar/contracts/disclosures').ItemContent | null, string | null>
   board: Generated<'open' | 'approved' | 'returned'>
-  content: Col<unknown, string>
+  content: Col<import('@athar/contracts/disclosures').ItemContent, string>
   datapoints: string[]
   digest: string
   external: Generated<'open' | 'approved' | 'returned'>
@@ -407,7 +407,7 @@ export type DisclosureReports = {
   createdBy: string
   dueOn: string | null
   edition: Generated<number>
-  frameworks: string[]
+  frameworks: import('@athar/contracts/disclosures').ReportLine['frameworks'][number][]
   id: string
   language: 'en' | 'ar'
   orgId: string
@@ -517,7 +517,7 @@ export type EvidenceLinks = {
   linkedBy: string
   orgId: string
   subjectId: string
-  subjectKind: string
+  subjectKind: import('@athar/contracts/evidence').EvidenceSubjectKind
 }
 
 export type EvidenceUploadParts = {
@@ -537,12 +537,12 @@ export type EvidenceUploads = {
   expiresAt: Col<Date, Date | string>
   fileName: string
   id: string
-  label: string
+  label: import('@athar/contracts/evidence').EvidenceLabel
   orgId: string
   projectId: string | null
   size: Col<string | null, string | number | null>
   subjectId: string | null
-  subjectKind: string | null
+  subjectKind: import('@athar/contracts/evidence').EvidenceSubjectKind | null
   supersedes: string | null
 }
 
@@ -572,7 +572,7 @@ export type FactorChoices = {
 
 export type FactorResolutions = {
   activity: string
-  answer: Col<unknown, string>
+  answer: Col<import('@athar/carbon').ResolutionJson, string>
   category: string
   confidence: string
   createdAt: Col<Date, Date | string>
@@ -599,7 +599,7 @@ export type GapAcceptances = {
   code: string
   id: ColumnType<number, never, never>
   orgId: string
-  places: Col<unknown, string>
+  places: Col<{ id: string; amount: string | null }[], string>
   reason: string
   year: number
 }
@@ -1413,8 +1413,8 @@ export type Restatements = {
   openedBy: string
   orgId: string
   reason: string
-  totalsAfter: Col<unknown, string | null>
-  totalsBefore: Col<unknown, string>
+  totalsAfter: Col<import('@athar/carbon').TotalsJson | null, string | null>
+  totalsBefore: Col<import('@athar/carbon').TotalsJson, string>
   year: number
 }
 
@@ -1600,7 +1600,7 @@ export type SuppliersRequestFiles = {
 
 export type SuppliersRequests = {
   activity: string
-  answer: Col<unknown, string | null>
+  answer: Col<import('@athar/contracts/suppliers').SupplierAnswer | null, string | null>
   answeredAt: Col<Date | null, Date | string | null>
   changedAt: Col<Date, Date | string>
   changedBy: string
@@ -1660,7 +1660,7 @@ export type TargetVersions = {
   changedAt: Col<Date, Date | string>
   changedBy: string
   orgId: string
-  plan: Col<unknown, string>
+  plan: Col<import('@athar/contracts/inventory').TargetInput, string>
   reason: string
   removed: Generated<boolean>
   targetId: string
@@ -1672,7 +1672,7 @@ export type Targets = {
   changedBy: string
   id: string
   orgId: string
-  plan: Col<unknown, string>
+  plan: Col<import('@athar/contracts/inventory').TargetInput, string>
   removedAt: Col<Date | null, Date | string | null>
   version: Generated<number>
 }
@@ -2584,7 +2584,7 @@ export type Functions = {
   accredited_verifier_of: { takes: [person: string | null]; value: string }
   acts_as: { takes: [acting: string | null]; value: boolean }
   acts_in_person: { takes: []; value: boolean }
-  add_supplier_file: { takes: [number: number | null, most: number | null, given: string | null, at: Date | string | null]; value: string }
+  add_supplier_file: { takes: [number: number | null, most: number | null, given: string | null, at: Date | string | null]; value: 'added' | 'closed' | 'many' }
   administers_or_verifies: { takes: [person: string | null]; value: boolean }
   admit_session: { takes: [session: string | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[] } }
   admit_waiting_volunteers: { takes: [gathering: string | null, at: Date | string | null]; row: { signUp: string; person: string; shift: string | null } }
@@ -2642,7 +2642,7 @@ export type Functions = {
   engaged_suppliers: { takes: []; value: number[] }
   engaged_to: { takes: []; value: string }
   engaged_year: { takes: []; value: number }
-  evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: string; files: string; bytes: string } }
+  evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: 'person' | 'organisation'; files: string; bytes: string } }
   expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
   finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
@@ -2713,7 +2713,7 @@ export type Functions = {
   moderates: { takes: []; value: boolean }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
-  npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string } }
+  npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
@@ -2747,13 +2747,13 @@ export type Functions = {
   reads_security: { takes: []; value: boolean }
   reads_usage: { takes: []; value: boolean }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
-  registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: unknown; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
+  registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
   registers_npos: { takes: []; value: boolean }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
   renew_guardian_link: { takes: [at: Date | string | null]; value: boolean }
   renew_supplier_link: { takes: [newest: number | null, at: Date | string | null, until: Date | string | null]; value: number }
-  report_reviewer: { takes: [hash: Buffer | null, today: string | null]; row: { orgId: string; reportId: string; id: string; name: string; email: string; language: string; until: string; invitedBy: string } }
+  report_reviewer: { takes: [hash: Buffer | null, today: string | null]; row: { orgId: string; reportId: string; id: string; name: string; email: string; language: 'en' | 'ar'; until: string; invitedBy: string } }
   requests_from: { takes: [address: string | null, since: Date | string | null]; value: number }
   restores_account: { takes: [person: string | null]; value: boolean }
   reviewed_application: { takes: [review: string | null]; row: { grantId: string; number: string; state: string; form: unknown; answers: unknown } }

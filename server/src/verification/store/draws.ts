@@ -1,7 +1,8 @@
 import type { SampleDraw } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables, trimmed } from '../../platform/tables.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { actingOrganisation, tables, trimmed } from '../../platform/tables.ts'
 
 /** By whom as an id; names change. */
 export type StoredDraw = Omit<SampleDraw, 'drawnBy'> & { readonly personId: string }
@@ -61,14 +62,23 @@ export async function insertDraw(db: Db, made: Made): Promise<void> {
 }
 
 /** How many draws its verifier made in earlier verifications of the same subject, which were declined. */
-export async function countEarlierDraws(db: Db, verificationId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from verifications v
-    join verifications e on e.org_id = v.org_id and e.client_org_id = v.client_org_id
-      and e.subject_kind = v.subject_kind and e.inventory_year = v.inventory_year
-      and e.report ->> 'editionId' is not distinct from v.report ->> 'editionId'
-      and e.state = 'declined' and e.created_at < v.created_at
-    join verification_draws d on d.org_id = e.org_id and d.verification_id = e.id
-    where v.org_id = app.current_org() and v.id = ${verificationId}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countEarlierDraws = (db: Db, verificationId: string): Promise<number> =>
+  countRows(
+    tables(db)
+      .selectFrom('verifications as v')
+      .innerJoin('verifications as e', (join) =>
+        join
+          .onRef('e.orgId', '=', 'v.orgId')
+          .onRef('e.clientOrgId', '=', 'v.clientOrgId')
+          .onRef('e.subjectKind', '=', 'v.subjectKind')
+          .onRef('e.inventoryYear', '=', 'v.inventoryYear')
+          .on(sql<boolean>`e.report ->> 'editionId' is not distinct from v.report ->> 'editionId'`)
+          .on('e.state', '=', 'declined')
+          .onRef('e.createdAt', '<', 'v.createdAt'),
+      )
+      .innerJoin('verificationDraws as d', (join) =>
+        join.onRef('d.orgId', '=', 'e.orgId').onRef('d.verificationId', '=', 'e.id'),
+      )
+      .where('v.orgId', '=', actingOrganisation)
+      .where('v.id', '=', verificationId),
+  )

@@ -66,10 +66,13 @@ export async function writeOutcome(
 }
 
 export async function countUnchecked(db: Db, verificationId: string): Promise<{ all: number; open: number }> {
-  const { rows } = await sql<{ all: number; open: number }>`select count(*)::int as all,
-      (count(*) filter (where outcome = 'open'))::int as open
-    from verification_samples where org_id = app.current_org() and verification_id = ${verificationId}`.execute(db)
-  return rows[0] ?? { all: 0, open: 0 }
+  const { all, open } = await tables(db)
+    .selectFrom('verificationSamples')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('outcome', '=', 'open').as('open')])
+    .where('orgId', '=', actingOrganisation)
+    .where('verificationId', '=', verificationId)
+    .executeTakeFirstOrThrow()
+  return { all: Number(all), open: Number(open) }
 }
 
 /** Sampled items that do not agree and that no finding of the verifier is about. */
