@@ -39,7 +39,7 @@ it('an application that changed since it was selected is not approved, and is se
   await userEvent.click(box)
   listed = row(4, '5000')
   await userEvent.click(screen.getByRole('button', { name: 'Approve 1 application' }))
-  await screen.findByText('5,000')
+  await screen.findByText(/5,000/)
   expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({
     awards: [{ amount: 100_000, version: 3 }],
   })
