@@ -107,7 +107,7 @@ export function newEntity(checkout: Checkout, place: string | undefined, name: s
   if (inBoth.length > 0)
     checkout.change('tools/check/column-types.ts', (text) => {
       const lines = inBoth.map(({ snake: column }) => `  '${table}.${column}': bilingual,\n`)
-      return text.replace(/\}\n$/, `${lines.join('')}}\n`)
+      return text.replace(/columnTypes: ColumnTypes = \{\n/, (head) => head + lines.join(''))
     })
   checkout.change(`packages/contracts/src/${feature}/index.ts`, (text) =>
     addImport(text, `export * from './${many.kebab}.ts'`),
