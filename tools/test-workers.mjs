@@ -6,10 +6,10 @@ const memoryGigabytes = (granted > 0 && granted < totalmem() ? granted : totalme
 const cores = availableParallelism()
 
 /**
- * Test files at the same time, more than processors, because they wait for the database. Each project of vitest has to
- * be told: by itself it leaves one processor free, and then runs one file after the other on a machine with two.
+ * Test files at the same time. Each project of vitest has to be told: by itself it leaves one processor free, and then runs one
+ * file after the other on a machine with two.
  */
-export const maxWorkers = Math.max(2, Math.min(Math.ceil(cores * 1.5), 8, Math.floor(memoryGigabytes / 2)))
+export const maxWorkers = Math.max(2, Math.min(cores, 8, Math.floor(memoryGigabytes / 2)))
 
 /** What a browser, a site with its database, and the test that drives them take together. */
 const gigabytesEach = 2
