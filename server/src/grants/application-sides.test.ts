@@ -52,7 +52,7 @@ describe.each([
       column === 'number' ? sql`'X-1'` : column === 'submitted_at' ? sql`now() - interval '1 day'` : sql`'{"a": "b"}'`
     const set = sql`${sql.ref(column)} = ${value}`
     for (const write of [asApplicant, asOfficer]) await expect(write(one, set)).rejects.toMatchObject(refused)
-    // Asked for more, its applicant writes once more, and nobody else.
+    // Asked for more, its applicant alone writes once more.
     await asOfficer(one, sql`state = ${asks}`)
     await expect(asOfficer(one, set)).rejects.toMatchObject(refused)
     expect((await asApplicant(one, set)).numAffectedRows).toBe(1n)

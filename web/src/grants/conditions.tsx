@@ -34,7 +34,7 @@ const markOf = ({ met }: Condition) => (met === null ? 'unchecked' : met ? 'met'
 type ConditionListProps = {
   readonly grant: Pick<Grant, 'eligibility'>
   readonly conditions: readonly Condition[]
-  /** To whom it is shown: an officer reads what is not met, without the way to meet it. */
+  /** Shows the way to meet what is not met: to applicants, not to officers. */
   readonly mends?: boolean
 }
 
