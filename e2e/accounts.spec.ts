@@ -1,5 +1,6 @@
 // features: identity
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, journeyIn, openBrowser, visit, words, type Lang } from './support/browser.ts'
@@ -54,6 +55,17 @@ describe.each(journeyIn('en'))('accounts (%s)', (lang) => {
     // What was listed before stays until the answer is there.
     await expect.poll(() => page.getByRole('grid').getByRole('link').count()).toBe(1)
     await expectAccessible(page)
+    await page.getByRole('button', { name: say('ui:list.export') }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: say('ui:list.kinds.csv') }).click(),
+    ])
+    // The list under its filter: its head and the one who was found.
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      [`\uFEFF${say('accounts:person')}`, say('accounts:email')],
+      [person.name, person.email],
+    ])
     await found.click()
     await page.getByRole('heading', { level: 1, name: person.name }).waitFor()
     await page.getByRole('heading', { name: say('security:recent.title') }).waitFor()

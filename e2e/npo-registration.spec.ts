@@ -150,8 +150,10 @@ describe.each(journeyIn('en'))('registration of a non-profit (%s)', (lang) => {
     expect(download.suggestedFilename()).toBe('focus.pdf')
     await expectAccessible(office.page)
     const request = lang === 'en' ? 'The board list is of last year.' : 'قائمة مجلس الإدارة للعام الماضي.'
-    await office.page.getByLabel(npo('admin.reason')).fill(request)
     await office.page.getByRole('button', { name: npo('actions.request-information') }).click()
+    const question = office.page.getByRole('dialog')
+    await question.getByRole('textbox').fill(request)
+    await question.getByRole('button', { name: npo('actions.request-information') }).click()
     await office.page.getByText(npo('states.information-requested'), { exact: true }).first().waitFor()
 
     // The organisation reads what is asked for, adds it and submits again.
@@ -167,6 +169,7 @@ describe.each(journeyIn('en'))('registration of a non-profit (%s)', (lang) => {
     await office.page.reload()
     await office.page.getByRole('button', { name: npo('actions.start-review') }).click()
     await office.page.getByRole('button', { name: npo('actions.approve'), exact: true }).click()
+    await question.getByRole('button', { name: npo('actions.approve'), exact: true }).click()
     await office.page.getByText(npo('states.approved'), { exact: true }).first().waitFor()
 
     // Everybody reads the profile.

@@ -46,6 +46,7 @@ try {
     checkout.touched.filter((path) => /\.(tsx?|json)$/.test(path)),
     { cwd: checkout.root, stdio: 'ignore' },
   )
+  if (kind === 'entity') spawnSync('npm', ['run', 'row-types'], { cwd: checkout.root, stdio: 'inherit' })
   console.log(`${checkout.touched.map((path) => `  ${path}`).join('\n')}\n${after[kind]}`)
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

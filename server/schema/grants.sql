@@ -119,11 +119,11 @@ create policy grant_applications_part on grant_applications for update
   with check (org_id = (select app.current_org()) or org_id = (select app.current_person()));
 create policy grant_applications_decide on grant_applications for update
   using (state <> 'draft' and (select app.runs_grants()))
-  with check ((select app.runs_grants()) and (select app.current_person()) <> all (prepared_by)
+  with check ((select app.runs_grants())
     and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
 select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
-  form, answers, applicant, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
+  form, answers, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
 
 call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
   "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
@@ -132,61 +132,37 @@ call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "gr
 -- The budget holds an award from its decision on, also while a second officer has to confirm it.
 create function app.is_grant_awarded(state text) returns boolean language sql immutable parallel safe as
 $$ select state in ('to-confirm', 'approved', 'agreement', 'completed') $$;
-create function app.is_grant_decision(state text) returns boolean language sql immutable parallel safe as
-$$ select state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected') $$;
 
--- No one acts as an officer on what they, or an organisation that was theirs since it applied, applied for.
-create function app.refuse_member(applicant uuid, applied_at timestamptz) returns void language plpgsql as $$
-begin
-  if applicant = app.current_person() or app.belongs_to(app.current_person(), applicant, applied_at) then
-    raise exception 'no member of the applicant is its officer' using errcode = '42501';
-  end if;
-end $$;
+-- Inside functions of the database's owner only: what the conditions of a call ask of who applied.
+create policy organisations_applying on organisations for select to current_user
+  using (exists (select from grant_applications a where a.org_id = organisations.id));
+create function app.grant_applicant(application uuid) returns table (type text, region text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.type, o.region from grant_applications a join organisations o on o.id = a.org_id
+   where a.id = application and a.state <> 'draft' and app.runs_grants()
+$$;
 
 create function app.applied_at(application uuid) returns timestamptz language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select a.created_at from grant_applications a where a.id = application $$;
 
--- An applicant awards nothing to itself, an officer writes no answers, decides in their own name and with a step alone,
--- and writers stay known.
-create function app.keep_grant_sides() returns trigger language plpgsql as $$
-declare
-  own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
-    from app.current_person();
-  decides boolean := new.state is distinct from old.state and app.is_grant_decision(new.state);
-  changes boolean := (new.awarded, new.decided_by, new.decided_at) is distinct from
-    (old.awarded, old.decided_by, old.decided_at);
+call app.keep_applications('grant_applications',
+  officers => '{grants_officer, platform_owner}',
+  decides => '{under-review, to-confirm, returned, approved, rejected}',
+  final => '{to-confirm, approved, rejected}',
+  open => '{draft, returned}',
+  decided => '{awarded, decided_by, decided_at}');
+
+create function app.keep_grant_confirmation() returns trigger language plpgsql as $$
 begin
-  -- Inside functions of the database's owner: who was paid is forgotten.
-  if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
-  if (new.answers, new.submitted_at, new.number) is distinct from (old.answers, old.submitted_at, old.number)
-    and not own then
-    raise exception 'an application is written by its applicant' using errcode = '42501';
-  end if;
-  if (changes and not decides) or (decides and not app.runs_grants()) then
-    raise exception 'officers decide on applications' using errcode = '42501';
-  end if;
-  if decides then
-    perform app.refuse_member(new.org_id, new.created_at);
-    if old.state = 'to-confirm' and new.state = 'approved' then
-      if changes or old.decided_by = app.current_person() then
-        raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
-      end if;
-    elsif new.state in ('to-confirm', 'approved', 'rejected') then
-      if new.decided_by is distinct from app.current_person() then
-        raise exception 'who decides does so in their own name' using errcode = '42501';
-      end if;
-    elsif num_nonnulls(new.awarded, new.decided_by, new.decided_at) > 0 then
-      raise exception 'nothing is decided yet' using errcode = '42501';
-    end if;
-  end if;
-  if not (new.prepared_by @> old.prepared_by) then
-    raise exception 'who wrote an application stays known' using errcode = '42501';
+  if old.decided_by = app.current_person() or (new.awarded, new.decided_by, new.decided_at) is distinct from
+      (old.awarded, old.decided_by, old.decided_at) then
+    raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
   end if;
   return new;
 end $$;
-create trigger grant_applications_sides before update on grant_applications for each row
-  when (pg_trigger_depth() = 0) execute function app.keep_grant_sides();
+create trigger grant_applications_confirmed before update of state on grant_applications for each row
+  when (old.state = 'to-confirm' and new.state = 'approved') execute function app.keep_grant_confirmation();
 
 -- The row of the call is locked: of two awards at once the second sees the first.
 create function app.keep_grant_awards() returns trigger language plpgsql
@@ -218,6 +194,17 @@ end $$;
 create trigger grant_applications_awards after insert or delete or update of state, awarded on grant_applications
   for each row execute function app.keep_grant_awards();
 
+-- Files of an application: to officers, without the rest of the evidence of its organisation.
+create function app.grant_files(application uuid) returns table (
+  id uuid, file_name text, media_type text, bytes bigint, sha256 text, file_key text) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
+    from grant_applications a
+    join evidence_links l on l.org_id = a.org_id and l.subject_kind = 'grant-application' and l.subject_id = a.id::text
+    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
+   where a.id = application and a.state <> 'draft' and app.runs_grants() order by l.linked_at, e.id
+$$;
+
 create table grant_instalments (
   -- The applicant's.
   org_id uuid not null,
@@ -235,6 +222,7 @@ create table grant_instalments (
   released_by uuid,
   released_at timestamptz,
   reference text not null default '' check (length(reference) <= 100),
+  version int not null default 1,
   primary key (org_id, id),
   unique (application_id, position),
   foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
@@ -260,7 +248,7 @@ create policy grant_instalments_release on grant_instalments for update
   with check ((select app.runs_grants()) and reported_by is distinct from (select app.current_person()));
 create policy grant_instalments_keep on grant_instalments to current_user using (true) with check (true);
 select app.grant_only('grant_instalments', 'select, insert, update (due_on, state, report,
-  reported_by, reported_at, released_by, released_at, reference)');
+  reported_by, reported_at, released_by, released_at, reference, version)');
 
 call app.log_rows('grant_instalments', '{"kind": "grants.released", "removed": "grants.removed", "at": "released_at",
   "ids": {"instalment": "id", "application": "application_id", "state": "state", "amount": "amount"},
@@ -443,6 +431,16 @@ begin
 end $$;
 create trigger grant_applications_paid before delete on grant_applications for each row
   when (old.org_id = app.purging()) execute function app.keep_paid_of_organisation();
+
+-- For the round that reminds of them, which runs for no one: milestones that are due soon and not reported yet.
+create function app.milestones_due(today date, days int) returns table (
+  id uuid, org_id uuid, application_id uuid, created_by uuid, title jsonb, milestone jsonb, due_on date)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select i.id, i.org_id, a.id, a.created_by, jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, i.due_on
+    from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
+   where app.current_person() is null and i.state = 'planned' and a.state = 'agreement'
+     and i.due_on between today and today + days
+$$;
 
 -- What the caller reported of milestones, also for an organisation they left.
 create function app.own_milestone_reports() returns table (title jsonb, milestone jsonb, report text, at timestamptz)

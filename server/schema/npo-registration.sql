@@ -47,8 +47,7 @@ create policy npo_registrations_officers on npo_registrations for select
   using (state <> 'draft' and (select app.registers_npos()));
 create policy npo_registrations_decide on npo_registrations for update
   using (state <> 'draft' and (select app.registers_npos()))
-  with check ((select app.registers_npos()) and (state not in ('approved', 'rejected')
-    or (select app.current_person()) <> all (prepared_by)));
+  with check ((select app.registers_npos()));
 -- Inside functions of the database's owner only: licences are compared, and expire.
 create policy npo_registrations_keep on npo_registrations to current_user using (true) with check (true);
 select app.grant_only('npo_registrations', 'select, insert, update (state, number, licence_number, licence_expires_on,
@@ -66,55 +65,13 @@ call app.log_rows('npo_registrations', '{"kind": "npo-registration.moved", "remo
   "at": "changed_at", "ids": {"registration": "id", "state": "state"},
   "decision": ["number", "licence_number", "licence_expires_on", "decided_at"], "silent": ["draft"]}');
 
--- Whether a person belongs to an organisation that the caller does not act for, or did since a time.
-create function app.belongs_to(person uuid, organisation uuid, counted_from timestamptz default 'infinity')
-returns boolean language plpgsql as $$
-declare
-  own text := coalesce(current_setting('app.org_id', true), '');
-  found_one boolean;
-begin
-  perform set_config('app.org_id', organisation::text, true);
-  found_one := exists (select from memberships m
-    where m.org_id = organisation and m.person_id = person and (m.ended_at is null or m.ended_at >= counted_from));
-  perform set_config('app.org_id', own, true);
-  return found_one;
-end $$;
-
--- Members write and submit, officers decide, and writers stay known.
-create function app.keep_npo_sides() returns trigger language plpgsql as $$
-declare own boolean := new.org_id is not distinct from app.current_org();
-begin
-  -- Inside functions of the database's owner: it expires.
-  if new.state = 'expired'
-    and current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then
-    return new;
-  end if;
-  if (new.answers, new.form, new.number, new.licence_number, new.licence_expires_on, new.submitted_at, new.iban)
-      is distinct from
-      (old.answers, old.form, old.number, old.licence_number, old.licence_expires_on, old.submitted_at, old.iban)
-    and not own then
-    raise exception 'a registration is written by its organisation' using errcode = '42501';
-  end if;
-  if (new.answers, new.licence_number, new.licence_expires_on)
-      is distinct from (old.answers, old.licence_number, old.licence_expires_on)
-    and old.state not in ('draft', 'information-requested') then
-    raise exception 'what was submitted stays as it is' using errcode = '42501';
-  end if;
-  if ((new.decided_by, new.decided_at) is distinct from (old.decided_by, old.decided_at)
-      or (new.state is distinct from old.state and new.state <> 'submitted')) and not app.registers_npos() then
-    raise exception 'officers decide on registrations' using errcode = '42501';
-  end if;
-  if new.state is distinct from old.state and new.state in ('approved', 'rejected')
-    and app.belongs_to(app.current_person(), new.org_id) then
-    raise exception 'an officer does not decide on an own registration' using errcode = '42501';
-  end if;
-  if not (new.prepared_by @> old.prepared_by) then
-    raise exception 'who wrote a registration stays known' using errcode = '42501';
-  end if;
-  return new;
-end $$;
-create trigger npo_registrations_sides before update on npo_registrations for each row
-  when (pg_trigger_depth() = 0) execute function app.keep_npo_sides();
+call app.keep_applications('npo_registrations',
+  officers => '{grants_officer, platform_owner}',
+  decides => '{under-review, information-requested, approved, rejected}',
+  final => '{approved, rejected}',
+  open => '{draft, information-requested}',
+  submitted => '{licence_number, licence_expires_on}',
+  written => '{iban}');
 
 -- One licence, one organisation; the lock lets the second of two at once see the first.
 create function app.keep_npo_licence() returns trigger language plpgsql

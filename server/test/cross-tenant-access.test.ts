@@ -269,7 +269,10 @@ async function furnishGrants(done: Done): Promise<void> {
   const path = `/api/grants/applications/${agreed}`
   const { version } = (await app.call<Versioned>(owner, 'GET', path)).body
   const { instalments } = await done<{ instalments: { id: string }[] }>(owner, 'POST', `${path}/agreement`, { version })
-  await done(owner, 'POST', `/api/grants/instalments/${instalments[0]?.id}/report`, { report: 'Fence built' })
+  await done(owner, 'POST', `/api/grants/instalments/${instalments[0]?.id}/report`, {
+    report: 'Fence built',
+    version: 1,
+  })
 }
 
 /** An approved registration, and a draft of its renewal. */
@@ -623,6 +626,7 @@ const withoutThing: Readonly<Record<string, string>> = {
   'disclosures.undo-import': 'nothing is imported here; imports.test.ts undoes one, and one that nothing has',
   'content.save-source': 'a source that nothing has is added by the same call',
   'grants.update-call': 'no shape tells which shares add up and which day is a working day; grants.test.ts changes one',
+  'grants.download-file': 'its path names an application and a file of it; officer-view.test.ts takes them together',
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
   'guardians.decide-adult-claim': 'claims are told to moderators alone; age-bands.test.ts decides about one',

@@ -70,3 +70,10 @@ test('a type that is not known is refused by its column', () => {
 test('a name that camel case does not bring back is refused', () => {
   expect(() => rowTypes([column({ column: 'co2e_4' })])).toThrow('co2e_4 does not come back')
 })
+
+test('tables of accounts stand apart, with the names of their columns', () => {
+  const file = rowTypes([column({}), column({ table: 'auth.users', column: 'created_at', type: 'timestamptz' })])
+  expect(file).toContain('export type AuthUsers = {\n  created_at: Col<Date, Date | string>\n}')
+  expect(file).toContain("export type AccountTables = {\n  'auth.users': AuthUsers\n}")
+  expect(file).toContain('export type Tables = {\n  grantCalls: GrantCalls\n}')
+})

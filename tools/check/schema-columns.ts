@@ -2,6 +2,7 @@ import { columnNames } from '../../server/src/platform/tables.ts'
 
 /** A column as Postgres knows it, with the checks that are about it alone. */
 export type Column = {
+  /** Outside `public` with its schema before it. */
   readonly table: string
   readonly column: string
   /** The name in pg_type; lists begin with an underscore. */
@@ -15,7 +16,7 @@ export type Column = {
 }
 
 /** What the driver gives for a type. */
-const read: Readonly<Record<string, string>> = {
+export const read: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bpchar: 'string',
   bytea: 'Buffer',
@@ -37,7 +38,7 @@ const read: Readonly<Record<string, string>> = {
   uuid: 'string',
 }
 /** What is written, where that is something else. JSON as text: of a list the driver would make a list of Postgres. */
-const write: Readonly<Record<string, string>> = {
+export const write: Readonly<Record<string, string>> = {
   int8: 'string | number',
   json: 'string',
   jsonb: 'string',
@@ -45,44 +46,55 @@ const write: Readonly<Record<string, string>> = {
   timestamptz: 'Date | string',
 }
 
+type NamedType = string | readonly [module: string, type: string]
 /** By `table.column`, a type, or a module and its type. */
-export type ColumnTypes = Readonly<Record<string, string | readonly [module: string, type: string]>>
+export type ColumnTypes = Readonly<Record<string, NamedType>>
+export const writtenType = (held: NamedType | undefined): string | undefined =>
+  typeof held === 'object' ? `import('${held[0]}').${held[1]}` : held
 
 /** A file with a type for each table. Throws where a name does not come back from camel case, or a type is unknown. */
 export function rowTypes(columns: readonly Column[], named: ColumnTypes = {}): string {
   const lost = Object.keys(named).filter((name) => !columns.some(({ table, column }) => name === `${table}.${column}`))
   if (lost.length > 0) throw new Error(`No such columns: ${lost.join(', ')}`)
   const tables = Map.groupBy(columns, ({ table }) => table)
-  const typeName = (table: string): string => camel(table).replace(/^./, (first) => first.toUpperCase())
+  const typeName = (table: string): string =>
+    camel(table.replace('.', '_')).replace(/^./, (first) => first.toUpperCase())
+  const names = [...tables.keys()]
   return [
     '// Written by `npm run row-types` from server/schema; `npm run check` compares.',
-    "import type { ColumnType, Generated } from 'kysely'",
+    "import type { ColumnType, Generated, Selectable } from 'kysely'",
     '',
     '/** Read as one type, written as another. */',
     'type Col<Read, Write> = ColumnType<Read, Write, Write>',
     ...[...tables].flatMap(([table, of]) => [
       '',
       `export type ${typeName(table)} = {`,
-      ...of.map((column) => `  ${camel(column.column)}: ${typeOf(column, named)}`),
+      ...of.map(
+        (column) => `  ${isOfAccounts(table) ? column.column : camel(column.column)}: ${typeOf(column, named)}`,
+      ),
       '}',
     ]),
     '',
     'export type Tables = {',
-    ...[...tables.keys()].map((table) => `  ${camel(table)}: ${typeName(table)}`),
+    ...names.filter((table) => !isOfAccounts(table)).map((table) => `  ${camel(table)}: ${typeName(table)}`),
+    '}',
+    '',
+    'export type AccountTables = {',
+    ...names.filter(isOfAccounts).map((table) => `  '${table}': ${typeName(table)}`),
     '}',
     '',
   ].join('\n')
 }
 
+/** Tables of the schema `auth`: columns keep their names. */
+const isOfAccounts = (table: string): boolean => table.startsWith('auth.')
+
 function typeOf(column: Column, named: ColumnTypes): string {
   const { table, type, nullable, optional, generated } = column
   const base = type.replace(/^_/, '')
   const words = column.checks.map((check) => wordsOf(check, column)).find((found) => found !== undefined)
-  const held = named[`${table}.${column.column}`]
   const one =
-    (typeof held === 'object' ? `import('${held[0]}').${held[1]}` : held) ??
-    words?.map((word) => `'${word}'`).join(' | ') ??
-    read[base]
+    writtenType(named[`${table}.${column.column}`]) ?? words?.map((word) => `'${word}'`).join(' | ') ?? read[base]
   if (one === undefined) throw new Error(`${table}.${column.column} is of the type ${type}, which has no known type`)
   const whole = (of: string): string => {
     const listed = base === type ? of : of.includes(' ') ? `(${of})[]` : `${of}[]`
@@ -105,7 +117,7 @@ function wordsOf(check: string, { column, type }: Column): string[] | undefined 
 }
 
 /** By the plugin that renames them: a name that it would ask for by another one is refused. */
-function camel(name: string): string {
+export function camel(name: string): string {
   const made = columnNames.inCode(name)
   if (columnNames.inSchema(made) !== name)
     throw new Error(`${name} does not come back from camel case: ${columnNames.inSchema(made)}`)

@@ -59,7 +59,7 @@ type By = Readonly<Record<Type, string>>
 
 const most = { text: 200, long: 4000 } as const
 /** Texts that may stay empty are empty, everything else is null. */
-const isNullable = ({ type, isOptional }: Field) => isOptional && !['text', 'long'].includes(type)
+export const isNullable = ({ type, isOptional }: Field) => isOptional && !['text', 'long'].includes(type)
 
 export const listName = (one: string, { pascal }: Field) => `${one}${pascal}Options`
 
@@ -98,13 +98,6 @@ export function columnLine(field: Field): string {
   return `  ${snake} ${by[field.type]}${needed},`
 }
 
-/** How it is read from the table: exact decimals and days as text. */
-export const selectedColumn = ({ snake, type }: Field) =>
-  type === 'decimal' ? `trim_scale(${snake})::text as ${snake}` : type === 'date' ? `${snake}::text as ${snake}` : snake
-
-export const valueOf = ({ camel, type }: Field) =>
-  type === 'both' ? `\${JSON.stringify(input.${camel})}` : `\${input.${camel}}`
-
 /** A value that every check takes, as code. */
 export function sampleOf(field: Field): string {
   const by: By = {
@@ -120,57 +113,14 @@ export function sampleOf(field: Field): string {
   return by[field.type]
 }
 
-/** A field of the form. */
-export function formLine(one: string, many: string, field: Field): string {
-  const { camel, isOptional } = field
-  const label = `t('${many}.fields.${camel}')`
-  const rest = isOptional ? 'optional: true' : 'required: true'
-  const option = `{ value, label: t(\`${many}.options.${camel}.\${value}\`) }`
-  const options = `${listName(one, field)}.map((value) => (${option}))`
-  const labels = `{ en: t('${many}.fields.${camel}En'), ar: t('${many}.fields.${camel}Ar') }`
-  const by: By = {
-    text: `{ kind: 'text', name: '${camel}', label: ${label}, most: ${most.text}, ${rest} }`,
-    long: `{ kind: 'long', name: '${camel}', label: ${label}, most: ${most.long}, ${rest} }`,
-    both: `{ kind: 'pair', name: '${camel}', label: ${labels}, oneEnough: true }`,
-    decimal: `{ kind: 'number', name: '${camel}', label: ${label}, ${rest} }`,
-    whole: `{ kind: 'number', name: '${camel}', label: ${label}, as: 'number', whole: true, ${rest} }`,
-    date: `{ kind: 'date', name: '${camel}', label: ${label}, ${rest} }`,
-    choice: `{ kind: 'choice', name: '${camel}', label: ${label}, options: ${options}, ${rest} }`,
-    'yes-no': `{ kind: 'switch', name: '${camel}', label: ${label} }`,
-  }
-  return `    ${by[field.type]},`
-}
-
-/** The field in a draft: its type, what it begins with, and how the contract takes it. */
-export function draftLines(one: string, Type: string, field: Field): { type: string; value: string; body: string } {
-  const { camel, isOptional } = field
-  const now = `${one}?.${camel}`
-  const typed = `typedNumber(draft.${camel})`
-  const text = { type: 'string', value: `${now} ?? ''`, body: `draft.${camel}` }
-  const by: Readonly<Record<Type, { type: string; value: string; body: string }>> = {
-    text,
-    long: text,
-    both: { type: `${Type}Input['${camel}']`, value: `${now} ?? { en: '', ar: '' }`, body: `draft.${camel}` },
-    decimal: { type: 'string', value: `figureText(${now} ?? null)`, body: isOptional ? typed : `${typed} ?? ''` },
-    whole: {
-      type: 'string',
-      value: `String(${now} ?? '')`,
-      body: isOptional ? `draft.${camel}.trim() === '' ? null : Number(${typed})` : `Number(${typed} ?? Number.NaN)`,
-    },
-    date: {
-      type: 'string | null',
-      value: `${now} ?? ''`,
-      body: isOptional ? `draft.${camel} === '' ? null : (draft.${camel} ?? '')` : `draft.${camel} ?? ''`,
-    },
-    choice: {
-      type: 'string | null',
-      value: `${now} ?? null`,
-      body: `draft.${camel} as ${Type}Input['${camel}']`,
-    },
-    'yes-no': { type: 'boolean', value: `${now} ?? false`, body: `draft.${camel}` },
-  }
-  const { type, value, body } = by[field.type]
-  return { type: `  readonly ${camel}: ${type}`, value: `  ${camel}: ${value},`, body: `  ${camel}: ${body},` }
+/** A field of the form; kind and bounds are in the contract. */
+export function formLine(many: string, { camel, type }: Field): string {
+  const words =
+    type === 'both'
+      ? `{ en: t('${many}.fields.${camel}En'), ar: t('${many}.fields.${camel}Ar') }`
+      : `t('${many}.fields.${camel}')`
+  const option = type === 'choice' ? `, option: (value) => t(\`${many}.options.${camel}.\${value}\`)` : ''
+  return `      { name: '${camel}', label: ${words}${option} },`
 }
 
 /** How a stored value is shown on a page, as code. */

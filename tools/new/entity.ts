@@ -1,5 +1,5 @@
-import { columnLine, draftLines, formLine, inputLine, journeyLine, listName, readFields } from './entity-fields.ts'
-import { sampleOf, selectedColumn, shownOf, valueOf, writtenOf, type Field } from './entity-fields.ts'
+import { columnLine, formLine, inputLine, isNullable, journeyLine, listName, readFields } from './entity-fields.ts'
+import { sampleOf, shownOf, writtenOf, type Field } from './entity-fields.ts'
 import { readStates, stateValues } from './entity-states.ts'
 import { entityWords, errorsOf, sidesOf, stateTree, trailWords } from './entity-words.ts'
 import { readRegister, writeRegister } from './feature.ts'
@@ -54,6 +54,8 @@ export function newEntity(checkout: Checkout, place: string | undefined, name: s
     feature,
     namespace,
     table,
+    rows: spellings(table.replaceAll('_', '-')).camel,
+    Rows: spellings(table.replaceAll('_', '-')).pascal,
     fileTable: `${table.slice(0, -snake(many.kebab).length)}${snake(one.kebab)}_files`,
     api: feature === many.kebab ? `/api/${feature}` : `/api/${feature}/${many.kebab}`,
     one: one.camel,
@@ -95,13 +97,18 @@ export function newEntity(checkout: Checkout, place: string | undefined, name: s
     [`${web}/${many.kebab}-screen.tsx`]: 'entity-list-screen.tsx',
     [`${web}/${one.kebab}-screen.tsx`]: 'entity-screen.tsx',
     [`${web}/${one.kebab}-dialog.tsx`]: 'entity-dialog.tsx',
-    [`${web}/${one.kebab}-draft.ts`]: 'entity-draft.ts',
   }
   for (const [path, template] of Object.entries(made)) checkout.make(path, template, values)
   const journey = `e2e/${feature}.spec.ts`
   if (isFirst) checkout.write(journey, render('entity-journey.ts', values))
   else checkout.make(`e2e/${feature}-${many.kebab}.spec.ts`, 'entity-journey.ts', values)
   checkout.change(`server/schema/${feature}.sql`, (text) => text.trimEnd() + '\n' + render('entity-schema.sql', values))
+  const inBoth = fields.filter(({ type }) => type === 'both')
+  if (inBoth.length > 0)
+    checkout.change('tools/check/column-types.ts', (text) => {
+      const lines = inBoth.map(({ snake: column }) => `  '${table}.${column}': bilingual,\n`)
+      return text.replace(/columnTypes: ColumnTypes = \{\n/, (head) => head + lines.join(''))
+    })
   checkout.change(`packages/contracts/src/${feature}/index.ts`, (text) =>
     addImport(text, `export * from './${many.kebab}.ts'`),
   )
@@ -126,13 +133,6 @@ export function newEntity(checkout: Checkout, place: string | undefined, name: s
   })
   writeWords(checkout, { feature, namespace, isFirst, paths, parts, asked, names: { one, many } })
 }
-
-/** A list of a statement, broken where a line grows long. */
-const wrapped = (parts: readonly string[]): string =>
-  parts.reduce((text, part) => {
-    const line = text.slice(text.lastIndexOf('\n') + 1)
-    return line.length + part.length > 70 ? `${text},\n      ${part}` : `${text}, ${part}`
-  })
 
 const snake = (kebab: string) => kebab.replaceAll('-', '_')
 const plural = (kebab: string) =>
@@ -161,25 +161,10 @@ function fieldValues(
   const bothName = name.type === 'both'
   const bothFacts = rest.some(({ type }) => type === 'both')
   const named = (value: string) => (bothName ? `nameIn(lang, ${value}.${name.camel}).text` : `${value}.${name.camel}`)
-  const draft = fields.map((field) => draftLines(one, One, field))
-  const nullable = ({ type, isOptional }: Field) => isOptional && !['text', 'long'].includes(type)
-  const rowType = (field: Field) => {
-    const of = {
-      decimal: 'string',
-      date: 'string',
-      text: 'string',
-      long: 'string',
-      whole: 'number',
-      'yes-no': 'boolean',
-    }
-    const plain = of[field.type as keyof typeof of] ?? `${One}Input['${field.camel}']`
-    return `  ${field.snake}: ${plain}${nullable(field) && field.type !== 'choice' ? ' | null' : ''}`
-  }
   const withFilters = [...(filters && states ? ['state'] : []), ...(filters ? choices.map(({ camel }) => camel) : [])]
   const filterType = (filter: string) => (filter === 'state' ? `${One}State` : `${One}Input['${filter}']`)
   const known = (filter: string) =>
     filter === 'state' ? `${one}States` : lists[choices.findIndex(({ camel }) => camel === filter)]!
-  const column = (filter: string) => choices.find(({ camel }) => camel === filter)?.snake ?? filter
   const joined = (...names: readonly (string | false)[]) => names.filter((text) => text !== false).join(', ')
   return {
     wire: [
@@ -206,22 +191,15 @@ function fieldValues(
         ? ''
         : `.extend({ ${withFilters.map((filter) => `${filter}: z.enum(${known(filter)}).optional()`).join(', ')} })`,
     columns: lines(columnLine),
-    storeContracts: states ? `{ ${one}Workflow, type ${One}Input, type ${One}State }` : `type { ${One}Input }`,
-    rowFields: lines(rowType),
-    selected: wrapped([
-      'id',
-      ...fields.map(selectedColumn),
-      ...(states ? ['state'] : []),
-      'version, created_by, created_at, changed_by, changed_at',
-    ]),
-    filterFields: withFilters.map((filter) => `; readonly ${filter}?: ${filterType(filter)} | undefined`).join(''),
+    stateFilter: filters && states,
+    filterFields: withFilters.map((filter) => `readonly ${filter}?: ${filterType(filter)} | undefined`).join('; '),
     filterConditions: withFilters
-      .map((filter) => `    whereGiven(filter.${filter}, (value) => sql\`${column(filter)} = \${value}\`),`)
+      .map((name) => `    .$if(filter.${name} !== undefined, (all) => all.where('${name}', '=', filter.${name}!))`)
       .join('\n'),
-    inputColumns: wrapped(fields.map((field) => field.snake)),
-    inputValues: wrapped(fields.map(valueOf)),
-    assignments: wrapped(fields.map((field) => `${field.snake} = ${valueOf(field)}`)),
-    presented: lines(({ camel, snake: from }) => `  ${camel}: row.${from},`),
+    inJson: fields
+      .filter(({ type }) => type === 'both')
+      .map(({ camel }) => `${camel}: JSON.stringify(input.${camel}), `)
+      .join(''),
     platform: upload || pdf,
     platformParts: [...(pdf ? [`'branding'`] : []), ...(upload ? [`'clock'`, `'database'`, `'files'`] : [])].join(
       ' | ',
@@ -257,15 +235,9 @@ function fieldValues(
       `list${pascalOf(many)}`,
       `read${One}`,
       `${one}Input`,
-      ...lists,
       `type ${One}`,
     ),
-    formFields: lines((field) => formLine(one, many, field)),
-    numbers: has('decimal', 'whole'),
-    figures: has('decimal'),
-    draftFields: draft.map(({ type }) => type).join('\n'),
-    draftValues: draft.map(({ value }) => value).join('\n'),
-    bodyValues: draft.map(({ body }) => body).join('\n'),
+    formFields: lines((field) => formLine(many, field)),
     listContracts: joined(
       `list${pascalOf(many)}`,
       filters && states && `${one}States`,
@@ -288,11 +260,12 @@ function fieldValues(
       .join('\n'),
     listColumns: listed
       .map((field) => {
-        const figures = ['decimal', 'whole'].includes(field.type) ? `align: 'figures', ` : ''
-        const shown = shownOf(many, `row.${field.camel}`, field)
-        const cell = field.type === 'text' ? `<OneLine>{${shown}}</OneLine>` : `<bdi>{${shown}}</bdi>`
+        const kind = { decimal: 'decimal', whole: 'count', date: 'day' }[field.type as string]
+        const held = `row.${field.camel}`
+        const words = shownOf(many, held, { ...field, isOptional: false })
+        const value = kind ? held : isNullable(field) ? `${held} === null ? null : ${words}` : words
         const header = `key: '${field.camel}', header: t('${many}.fields.${field.camel}')`
-        return `    { ${header}, width: '9rem', ${figures}narrow: false, cell: (row) => ${cell} },`
+        return `    { ${header}, ${kind ? `kind: '${kind}', ` : ''}value: (row) => ${value} },`
       })
       .join('\n'),
     screenContracts: joined(

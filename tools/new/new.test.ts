@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newEntity, type Asked } from './entity.ts'
 import { newFeature } from './feature.ts'
 import { Checkout } from './files.ts'
+import { everything } from './testing.ts'
 import { newUseCase } from './use-case.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -20,6 +21,7 @@ const parts = [
   'server/src/inventory',
   'server/src/organisations',
   'server/schema/order.txt',
+  'tools/check/column-types.ts',
   ...globSync(
     [
       'server/src/features.ts',
@@ -97,28 +99,6 @@ test('a feature gets its files on both sides, stands in every list, and takes a 
   for (const path of ['docs/features/tree-planting.md', 'e2e/tree-planting.spec.ts', 'server/schema/tree-planting.sql'])
     expect([path, checkout.has(path)]).toEqual([path, true])
 })
-
-const everything: Asked = {
-  fields: [
-    'name:text',
-    'title:both',
-    'depth:decimal',
-    'yield:decimal?',
-    'pumps:whole',
-    'drilled-on:date',
-    'closed-on:date?',
-    'use:choice(drinking|farming)',
-    'owner-kind:choice(state|private)?',
-    'is-metered:yes-no',
-    'notes:long?',
-  ],
-  states: 'draft,submitted=submit,approved=approve',
-  upload: true,
-  list: true,
-  pdf: true,
-  en: 'Well|Wells',
-  ar: 'بئر|الآبار',
-}
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 /** As the check lints and formats. */

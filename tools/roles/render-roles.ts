@@ -1,5 +1,5 @@
 import * as contracts from '@athar/contracts'
-import { organisationRoles, platformRoles, type Access, type ContractShape } from '@athar/contracts'
+import { actingRoles, organisationRoles, platformRoles, type Access, type ContractShape } from '@athar/contracts'
 
 /** The authorisation of every route as one table a feature, out of the contracts that the server enforces. */
 export function renderRoles(): string {
@@ -43,13 +43,16 @@ function sectionOf(feature: string, routes: readonly ContractShape[]): string[] 
   ]
 }
 
+const actsNot = (access: Access, who: string): boolean =>
+  (organisationRoles as readonly string[]).includes(who) && actingRoles(access)?.every((role) => role !== who) === true
+
 function markOf(access: Access, who: string): string {
   const yes = 'aal2' in access && access.aal2 ? '②' : '✓'
   switch (access.kind) {
     case 'public':
       return '✓'
     case 'person':
-      return who === 'visitor' ? '·' : yes
+      return who === 'visitor' || actsNot(access, who) ? '·' : yes
     case 'member':
       return (access.roles as readonly string[]).includes(who) ? yes : '·'
     case 'platform':

@@ -75,12 +75,9 @@ export const partsApart = {
     ],
   },
   'written-files': {
-    what: 'the steps of an import, files that are downloaded, recomputed and forged, and files made to hurt',
+    what: 'imports, step by step and file by file, files that are downloaded, recomputed and forged, and files made to hurt',
     files: [
-      'server/src/inventory/imports/imports.test.ts',
-      'server/src/inventory/imports/any-file.test.ts',
-      'server/src/inventory/imports/corrections.test.ts',
-      'server/src/inventory/imports/hostile-files.test.ts',
+      'server/src/inventory/imports/',
       'server/src/inventory/report/exports.test.ts',
       'server/src/inventory/report/files/write-json.test.ts',
       'server/src/inventory/report/method-of-year.test.ts',
@@ -125,6 +122,22 @@ export const partsApart = {
       'server/src/identity/',
       'server/src/organisations/',
       'server/src/profile/',
+    ],
+  },
+  signing: {
+    what: 'what a verifier draws, signs and keeps, and which versions a statement covers',
+    files: [
+      'server/src/verification/sign-statement.test.ts',
+      'server/src/verification/covered-versions.test.ts',
+      'server/src/verification/own-key.test.ts',
+      'server/src/verification/after-the-draw.test.ts',
+    ],
+    changes: [
+      'server/src/verification/',
+      'server/src/inventory/',
+      'server/src/platform/log/',
+      'server/schema/',
+      'packages/evidence-log/',
     ],
   },
   generator: {

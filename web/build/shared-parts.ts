@@ -12,11 +12,14 @@ const often = 8
 const overlays = new RegExp(
   [
     '/(?:@floating-ui|react-remove-scroll[^/]*|aria-hidden|use-sidecar|use-callback-ref|react-style-singleton)/',
-    '/react-(?:popper|popover|dialog|dismissable-layer|focus-(?:scope|guards)|menu|arrow|use-size)/',
+    '/react-(?:popper|popover|dialog|dismissable-layer|focus-(?:scope|guards)|arrow|use-size)/',
     '/ui/(?:select/|dialog|popover|confirm-dialog)',
     '/platform/form/reason-dialog',
   ].join('|'),
 )
+
+/** Menus stand on overlays and on the keys of forms, which need each other already: in a file of either they would come too early. */
+const menus = /[/](?:@radix-ui[/]react-(?:dropdown-)?menu[/]|ui[/]menu[.])/
 
 /** Tables and what scrolls long ones: forms and cards do without them. */
 const tables = /[/](?:@tanstack[/](?:virtual-core|react-virtual)|ui[/]table|platform[/]list)[/]/
@@ -37,9 +40,10 @@ const forms = new RegExp(
 export function nameSharedPart(
   id: string,
   graph: Graph,
-): 'common' | 'overlays' | 'tables' | 'forms' | 'parts' | 'members' {
+): 'common' | 'menus' | 'overlays' | 'tables' | 'forms' | 'parts' | 'members' {
   const pages = pagesOver(id, graph)
   if (pages === 0) return 'members'
+  if (menus.test(id)) return 'menus'
   if (overlays.test(id)) return 'overlays'
   if (tables.test(id)) return 'tables'
   if (forms.test(id)) return 'forms'

@@ -22,8 +22,8 @@ export function createFaces(
     const mark = async (place: string): Promise<Mark | null> => {
       const picture = pictures.get(place)
       if (!picture) return null
-      const bytes = await buffer(await files.getStream(picture.file_key))
-      return { mediaType: picture.media_type, bytes, ...pictureSize(pictureAddress(picture.name)) }
+      const bytes = await buffer(await files.getStream(picture.fileKey))
+      return { mediaType: picture.mediaType, bytes, ...pictureSize(pictureAddress(picture.name)) }
     }
     const tones = async ({ light, dark }: typeof logo) => ({ light: await mark(light), dark: await mark(dark) })
     known = {

@@ -7,7 +7,7 @@ export const brandData: PersonalData = {
     shortSection('brand-edits', async (db, { personId }) =>
       (await versionsOf(db, personId)).map((row) => ({
         name: row.key,
-        action: row.action,
+        action: row.deed,
         version: row.version,
         at: row.at.toISOString(),
       })),

@@ -18,11 +18,11 @@ const present = (row: SettingRow, known: Known): BrandSetting => ({
   value: row.value,
   version: row.version,
   shipped: sameValue(row.value, brandDefaults[row.key]),
-  changedAt: row.updated_at.toISOString(),
-  changedBy: personOf(known, row.changed_by),
+  changedAt: row.updatedAt.toISOString(),
+  changedBy: personOf(known, row.changedBy),
 })
 
-const changersOf = (rows: readonly SettingRow[]) => rows.flatMap((row) => row.changed_by ?? [])
+const changersOf = (rows: readonly SettingRow[]) => rows.flatMap((row) => row.changedBy ?? [])
 
 export async function presentSetting(
   { people }: Pick<BrandDeps, 'people'>,

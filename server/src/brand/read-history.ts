@@ -16,15 +16,15 @@ export async function readHistory({ people }: BrandDeps, { db, params, query }: 
   const { rows, nextCursor } = await readPage(query, newestFirst, (place) => listVersions(db, params.key, place))
   const known = await people.find(
     db,
-    rows.flatMap((row) => row.person_id ?? []),
+    rows.flatMap((row) => row.personId ?? []),
   )
   return {
     items: rows.map((row) => ({
       version: row.version,
-      action: row.action,
-      from: row.from_version,
+      action: row.deed,
+      from: row.fromVersion,
       at: row.at.toISOString(),
-      by: personOf(known, row.person_id),
+      by: personOf(known, row.personId),
       value: row.value,
     })),
     nextCursor,

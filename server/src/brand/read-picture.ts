@@ -27,7 +27,7 @@ export async function sendPicture(
   files: BrandDeps['files'],
   { picture, request, reply, kept }: Sending,
 ): Promise<FastifyReply> {
-  const { name: fileName, file_key: key, media_type: mediaType, bytes, sha256 } = picture
+  const { name: fileName, fileKey: key, mediaType, bytes, sha256 } = picture
   const etag = { request, tag: sha256.slice(0, 32) }
   return sendFile({ files }, reply, { key, fileName, mediaType, bytes }, { inline: true, cacheControl: kept, etag })
 }

@@ -1,27 +1,21 @@
 import type { BrandAction, BrandKey } from '@athar/contracts/brand'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { NewFile } from '../platform/files/store-file.ts'
-import type { Place } from '../platform/list/read-page.ts'
+import type { BrandFiles, BrandVersions } from '../platform/generated/row-types.ts'
+import { pageOf, type Place } from '../platform/list/read-page.ts'
+import { tables } from '../platform/tables.ts'
 
-export type SettingRow = {
-  key: BrandKey
-  value: unknown
-  version: number
-  updated_at: Date
-  changed_by: string | null
-}
+const settings = (db: Db) =>
+  tables(db)
+    .selectFrom('brandSettings as s')
+    .leftJoin('brandVersions as v', (join) => join.onRef('v.key', '=', 's.key').onRef('v.version', '=', 's.version'))
+    .selectAll('s')
+    .select('v.personId as changedBy')
+export type SettingRow = Awaited<ReturnType<typeof listSettings>>[number]
 
-const settings = sql`select s.key, s.value, s.version, s.updated_at, v.person_id as changed_by
-  from brand_settings s left join brand_versions v on v.key = s.key and v.version = s.version`
-
-export async function listSettings(db: Db): Promise<SettingRow[]> {
-  return (await sql<SettingRow>`${settings}`.execute(db)).rows
-}
-
-export async function findSetting(db: Db, key: BrandKey): Promise<SettingRow | undefined> {
-  return (await sql<SettingRow>`${settings} where s.key = ${key}`.execute(db)).rows[0]
-}
+export const listSettings = (db: Db) => settings(db).execute()
+export const findSetting = (db: Db, key: BrandKey) => settings(db).where('s.key', '=', key).executeTakeFirst()
 
 /** Whoever writes a setting and whoever removes pictures that none names wait for each other. */
 export async function lockBrand(db: Db): Promise<void> {
@@ -30,17 +24,23 @@ export async function lockBrand(db: Db): Promise<void> {
 
 /** Whether it was missing. */
 export async function addSetting(db: Db, key: BrandKey, value: object, at: Date): Promise<boolean> {
-  const { rows } = await sql`insert into brand_settings (key, value, version, updated_at)
-    values (${key}, ${JSON.stringify(value)}::jsonb, 1, ${at}) on conflict do nothing returning key`.execute(db)
-  return rows.length > 0
+  const { numInsertedOrUpdatedRows: added } = await tables(db)
+    .insertInto('brandSettings')
+    .values({ key, value: JSON.stringify(value), version: 1, updatedAt: at })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return added === 1n
 }
 
 export async function updateSetting(
   db: Db,
   { key, value, version, at }: { key: BrandKey; value: object; version: number; at: Date },
 ): Promise<void> {
-  await sql`update brand_settings set value = ${JSON.stringify(value)}::jsonb, version = ${version}, updated_at = ${at}
-    where key = ${key}`.execute(db)
+  await tables(db)
+    .updateTable('brandSettings')
+    .set({ value: JSON.stringify(value), version, updatedAt: at })
+    .where('key', '=', key)
+    .execute()
 }
 
 type NewVersion = {
@@ -52,40 +52,24 @@ type NewVersion = {
   personId: string | null
   at: Date
 }
-export async function addVersion(db: Db, made: NewVersion): Promise<void> {
-  await sql`insert into brand_versions (key, version, value, deed, from_version, person_id, at)
-    values (${made.key}, ${made.version}, ${JSON.stringify(made.value)}::jsonb, ${made.action}, ${made.from ?? null},
-            ${made.personId}, ${made.at})`.execute(db)
+export async function addVersion(db: Db, { value, action, from, ...made }: NewVersion): Promise<void> {
+  await tables(db)
+    .insertInto('brandVersions')
+    .values({ ...made, value: JSON.stringify(value), deed: action, fromVersion: from ?? null })
+    .execute()
 }
 
-export type VersionRow = {
-  key: BrandKey
-  version: number
-  value: unknown
-  action: BrandAction
-  from_version: number | null
-  person_id: string | null
-  at: Date
-}
-export async function listVersions(db: Db, key: BrandKey, { after, order, limit }: Place): Promise<VersionRow[]> {
-  return (
-    await sql<VersionRow>`select key, version, value, deed as action, from_version, person_id, at from brand_versions
-      where key = ${key} and ${after} order by ${order} limit ${limit}`.execute(db)
-  ).rows
-}
+const versions = (db: Db) => tables(db).selectFrom('brandVersions').selectAll()
+export type VersionRow = Selectable<BrandVersions>
 
-export async function findVersion(db: Db, key: BrandKey, version: number): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`select value from brand_versions
-    where key = ${key} and version = ${version}`.execute(db)
-  return rows[0]?.value
-}
+export const listVersions = (db: Db, key: BrandKey, place: Place): Promise<VersionRow[]> =>
+  versions(db).where('key', '=', key).$call(pageOf(place)).execute()
 
-export async function versionsOf(db: Db, personId: string): Promise<VersionRow[]> {
-  return (
-    await sql<VersionRow>`select key, version, value, deed as action, from_version, person_id, at from brand_versions
-      where person_id = ${personId} order by at desc, key`.execute(db)
-  ).rows
-}
+export const findVersion = async (db: Db, key: BrandKey, version: number): Promise<unknown> =>
+  (await versions(db).where('key', '=', key).where('version', '=', version).executeTakeFirst())?.value
+
+export const versionsOf = (db: Db, personId: string): Promise<VersionRow[]> =>
+  versions(db).where('personId', '=', personId).orderBy('at', 'desc').orderBy('key').execute()
 
 /** Of each key only the newest stay. */
 export async function forgetVersions(db: Db, keep: number): Promise<void> {
@@ -93,21 +77,9 @@ export async function forgetVersions(db: Db, keep: number): Promise<void> {
     where s.key = v.key and v.version <= s.version - ${keep}::int`.execute(db)
 }
 
-export type PictureRow = {
-  name: string
-  file_key: string
-  media_type: 'image/svg+xml' | 'image/png' | 'image/webp'
-  bytes: number
-  sha256: string
-}
-
-export async function findPicture(db: Db, name: string): Promise<PictureRow | undefined> {
-  return (
-    await sql<PictureRow>`select name, file_key, media_type, bytes, sha256 from brand_files where name = ${name}`.execute(
-      db,
-    )
-  ).rows[0]
-}
+export type PictureRow = Selectable<BrandFiles>
+export const findPicture = (db: Db, name: string) =>
+  tables(db).selectFrom('brandFiles').selectAll().where('name', '=', name).executeTakeFirst()
 
 export async function missingPictures(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return []
@@ -118,11 +90,15 @@ export async function missingPictures(db: Db, names: readonly string[]): Promise
 
 /** The key under which the bytes lie: of an earlier upload of the same picture, where there was one. */
 export async function addPicture(db: Db, name: string, file: NewFile): Promise<string> {
-  const { rows } = await sql<{ file_key: string }>`
-    insert into brand_files (name, file_key, media_type, bytes, sha256, uploaded_by, uploaded_at)
-    values (${name}, ${file.key}, ${file.mediaType}, ${file.bytes}, ${file.sha256}, ${file.uploadedBy}, ${file.uploadedAt})
-    on conflict (name) do update set uploaded_at = excluded.uploaded_at returning file_key`.execute(db)
-  return rows[0]?.file_key ?? file.key
+  const { key: fileKey, bytes, sha256, uploadedBy, uploadedAt } = file
+  const mediaType = file.mediaType as PictureRow['mediaType']
+  const stored = await tables(db)
+    .insertInto('brandFiles')
+    .values({ name, fileKey, mediaType, bytes, sha256, uploadedBy, uploadedAt })
+    .onConflict((known) => known.column('name').doUpdateSet({ uploadedAt }))
+    .returning('fileKey')
+    .executeTakeFirstOrThrow()
+  return stored.fileKey
 }
 
 /** Removes pictures older than this that no version names. */

@@ -8,7 +8,7 @@ export async function listPublished({ params, db, request, reply }: Call<typeof 
   const rows = await store.listPublished(db, [params.kind])
   const named = [...new Set(rows.flatMap(({ body }) => sourcesNamed(body)))]
   const answer = {
-    items: rows.map(({ slug, position, body, sample, version, published_at: at }) => ({
+    items: rows.map(({ slug, position, body, sample, version, publishedAt: at }) => ({
       slug,
       position,
       body: filledIn(params.kind, body),

@@ -6,11 +6,11 @@ export const contentData: PersonalData = {
   sections: [
     growingSection(
       'content-edits',
-      ({ personId }) => eventsOf(personId),
+      ({ personId }, db) => eventsOf(db, personId),
       (event) => ({
-        kind: event.kind,
+        kind: event.kind ?? '',
         name: event.slug ?? '',
-        action: event.action,
+        action: event.deed,
         version: event.version,
         at: event.at.toISOString(),
       }),

@@ -10,7 +10,7 @@ import type { AnswerRow } from './store.ts'
 const answers = new Map(
   Object.entries(demoAnswers()).map(([id, value]) => [
     id,
-    { datapoint: id, value, not_applicable: null, sample: true } as AnswerRow,
+    { datapoint: id, value, notApplicable: null, sample: true } as AnswerRow,
   ]),
 )
 

@@ -62,8 +62,8 @@ function* rowsOf(id: (typeof frameworkViews)[number], answers: Answers, words: W
         item.code,
         item[`title_${lang}`],
         datapoint[`label_${lang}`],
-        answer?.not_applicable
-          ? words.plain('workbook.notApplicable', { reason: answer.not_applicable })
+        answer?.notApplicable
+          ? words.plain('workbook.notApplicable', { reason: answer.notApplicable })
           : textOf(datapoint, answer?.value ?? null, answers, lang),
         datapoint.unit ?? '',
         answer?.note ?? '',

@@ -15,10 +15,10 @@ export async function listDatapoints(
   const year = await reportingYear(deps, call, actor.organisationId, query.year)
   const scope = { organisationId: actor.organisationId, year }
   const [answers, items] = [await answersOf(db, scope), await itemsOf(db, scope)]
-  const owners = await deps.people.find(db, [...new Set([...items.values()].flatMap((item) => item.owner_id ?? []))])
+  const owners = await deps.people.find(db, [...new Set([...items.values()].flatMap((item) => item.ownerId ?? []))])
   const rows = [...library().datapoints.values()].map((datapoint) => {
     const asking = library().byDatapoint.get(datapoint.id) ?? []
-    const ownerIds = asking.flatMap(({ slug }) => items.get(slug)?.owner_id ?? [])
+    const ownerIds = asking.flatMap(({ slug }) => items.get(slug)?.ownerId ?? [])
     return {
       id: datapoint.id,
       label: labelOf(datapoint),

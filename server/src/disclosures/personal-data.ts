@@ -1,25 +1,14 @@
-import { sql } from 'kysely'
 import { growingSection, type PersonalData } from '../platform/personal-data.ts'
-
-type Answer = {
-  org_id: string
-  year: number
-  datapoint: string
-  value: unknown
-  note: string
-  version: number
-  at: Date
-}
-type Comment = { org_id: string | null; body: string; at: Date }
+import { rowsOf } from '../platform/tables.ts'
 
 /** What a person answered and commented for organisations. It stays theirs, by an id behind which no one is. */
 export const disclosuresData: PersonalData = {
   sections: [
     growingSection(
       'answers',
-      () => sql<Answer>`select * from app.written_answers()`,
+      () => rowsOf('written_answers'),
       (row) => ({
-        organisationId: row.org_id,
+        organisationId: row.orgId,
         year: row.year,
         datapoint: row.datapoint,
         value: JSON.stringify(row.value),
@@ -30,8 +19,8 @@ export const disclosuresData: PersonalData = {
     ),
     growingSection(
       'comments',
-      () => sql<Comment>`select * from app.own_comments()`,
-      (row) => ({ organisationId: row.org_id, text: row.body, at: row.at.toISOString() }),
+      () => rowsOf('own_comments'),
+      (row) => ({ organisationId: row.orgId, text: row.body, at: row.at.toISOString() }),
     ),
   ],
   erase: async () => undefined,

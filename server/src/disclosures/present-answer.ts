@@ -22,11 +22,11 @@ export const presentAnswer = (
         value: row.value as disclosures.StoredAnswer['value'],
         entered: row.entered,
         note: row.note,
-        notApplicable: row.not_applicable,
+        notApplicable: row.notApplicable,
         source: row.source,
         version: row.version,
-        changedAt: row.changed_at.toISOString(),
-        changedBy: nameOf(row.changed_by),
+        changedAt: row.changedAt.toISOString(),
+        changedBy: nameOf(row.changedBy),
         sample: row.sample,
       }
 
@@ -34,7 +34,7 @@ export const presentAnswer = (
 export const stateOf = (row: AnswerRow | undefined, evidenced: ReadonlySet<string>): AnswerState | undefined =>
   row && {
     answered: row.value !== null,
-    notApplicable: row.not_applicable !== null,
+    notApplicable: row.notApplicable !== null,
     evidenced:
       row.sample || evidenced.has(row.datapoint) || !library().datapoints.get(row.datapoint)?.evidence_expected,
   }

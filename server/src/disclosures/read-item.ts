@@ -33,10 +33,10 @@ export async function readItem(
   const preparers = await preparersOf(db, organisationId)
   const people = await deps.people.find(db, [
     ...new Set([
-      ...[...answers.values(), ...before.values(), ...versions].flatMap((one) => one.changed_by ?? []),
-      ...comments.map((comment) => comment.person_id),
+      ...[...answers.values(), ...before.values(), ...versions].flatMap((one) => one.changedBy ?? []),
+      ...comments.map((comment) => comment.personId),
       ...preparers,
-      ...(row?.owner_id ? [row.owner_id] : []),
+      ...(row?.ownerId ? [row.ownerId] : []),
     ]),
   ])
   const nameOf = (id: string | null) => (id === null ? null : (people.get(id)?.fullName ?? null))
@@ -53,11 +53,11 @@ export async function readItem(
     mandatory: item.mandatory,
     unsure: item.code_source === 'secondary' || item.source_confidence === 'unsure',
     year,
-    status: itemStatus(item, (id) => stateOf(answers.get(id), evidenced), (row?.not_applicable ?? null) !== null),
-    notApplicable: row?.not_applicable ?? null,
-    owner: row?.owner_id ? { id: row.owner_id, name: nameOf(row.owner_id) ?? '' } : null,
-    ownerAway: row?.owner_id != null && !preparers.includes(row.owner_id),
-    dueOn: row?.due_on ?? null,
+    status: itemStatus(item, (id) => stateOf(answers.get(id), evidenced), (row?.notApplicable ?? null) !== null),
+    notApplicable: row?.notApplicable ?? null,
+    owner: row?.ownerId ? { id: row.ownerId, name: nameOf(row.ownerId) ?? '' } : null,
+    ownerAway: row?.ownerId != null && !preparers.includes(row.ownerId),
+    dueOn: row?.dueOn ?? null,
     version: row?.version ?? 0,
     datapoints: item.datapoints.map((id) => datapointOf(id, item, scene)),
     related: relatedTo(item),
@@ -66,17 +66,17 @@ export async function readItem(
     comments: comments.map((one) => ({
       id: Number(one.id),
       text: one.text,
-      by: nameOf(one.person_id),
+      by: nameOf(one.personId),
       at: one.at.toISOString(),
     })),
     changes: versions.map((one) => ({
       datapoint: one.datapoint,
       version: one.version,
       value: one.value as disclosures.AnswerChange['value'],
-      notApplicable: one.not_applicable,
+      notApplicable: one.notApplicable,
       source: one.source,
-      by: nameOf(one.changed_by),
-      at: one.changed_at.toISOString(),
+      by: nameOf(one.changedBy),
+      at: one.changedAt.toISOString(),
     })),
   }
 }

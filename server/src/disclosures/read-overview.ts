@@ -63,7 +63,7 @@ async function sceneOf(
   named: boolean,
 ): Promise<Scene> {
   const [answers, items] = [await answersOf(db, scope), await itemsOf(db, scope)]
-  const ids = [...items.values()].flatMap(({ owner_id }) => owner_id ?? [])
+  const ids = [...items.values()].flatMap(({ ownerId }) => ownerId ?? [])
   const evidenced = await evidencedDatapoints(deps, db, scope)
   return { answers, evidenced, items, owners: named && ids.length > 0 ? await deps.people.find(db, ids) : new Map() }
 }
@@ -79,7 +79,7 @@ export function overviewOf(
     itemStatus(
       item,
       (name) => stateOf(answers.get(name), evidenced),
-      (items.get(item.slug)?.not_applicable ?? null) !== null,
+      (items.get(item.slug)?.notApplicable ?? null) !== null,
     )
   const shown = framework(id)
   return {
@@ -105,7 +105,7 @@ export function overviewOf(
     items: shown.items.map(({ slug }) => {
       const item = library().items.get(slug)!
       const row = items.get(slug)
-      const owner = row?.owner_id ? owners.get(row.owner_id) : undefined
+      const owner = row?.ownerId ? owners.get(row.ownerId) : undefined
       return {
         slug,
         code: item.code,
@@ -119,8 +119,8 @@ export function overviewOf(
         status: statusOf(item),
         answered: item.datapoints.filter((name) => stateOf(answers.get(name), evidenced)?.answered).length,
         asked: item.datapoints.length,
-        owner: row?.owner_id && owner ? { id: row.owner_id, name: owner.fullName } : null,
-        dueOn: row?.due_on ?? null,
+        owner: row?.ownerId && owner ? { id: row.ownerId, name: owner.fullName } : null,
+        dueOn: row?.dueOn ?? null,
       }
     }),
   }

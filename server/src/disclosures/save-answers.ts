@@ -97,7 +97,7 @@ export async function takeOverFigures(
       value,
       entered: null,
       note: row?.note ?? '',
-      not_applicable: null,
+      notApplicable: null,
       source: 'inventory',
       bound: null,
     })
@@ -148,10 +148,10 @@ function judge(input: disclosures.AnswerInput, { answers, today, source }: Groun
   const rest = {
     datapoint: datapoint.id,
     note: input.note ?? row?.note ?? '',
-    not_applicable: input.notApplicable ?? null,
+    notApplicable: input.notApplicable ?? null,
     source,
   }
-  if (input.value === null || rest.not_applicable !== null)
+  if (input.value === null || rest.notApplicable !== null)
     return next(row, { ...rest, value: null, entered: null, bound: null })
   const checked = checkAnswer(
     datapoint,
@@ -177,7 +177,7 @@ const conflict = (datapoint: string, row: AnswerRow | undefined): Judged => ({
 function next(row: AnswerRow | undefined, answer: Omit<NewAnswer, 'after'>): Judged {
   const same =
     row === undefined
-      ? answer.value === null && answer.not_applicable === null && answer.note === ''
+      ? answer.value === null && answer.notApplicable === null && answer.note === ''
       : contentOf(row) === contentOf(answer)
   return {
     verdict: {
@@ -193,12 +193,12 @@ function next(row: AnswerRow | undefined, answer: Omit<NewAnswer, 'after'>): Jud
 }
 
 /** What makes two answers differ; keys of stored objects come back in an order of their own. */
-function contentOf({ value, entered, note, not_applicable, source }: Omit<NewAnswer, 'after' | 'datapoint' | 'bound'>) {
+function contentOf({ value, entered, note, notApplicable, source }: Omit<NewAnswer, 'after' | 'datapoint' | 'bound'>) {
   const inOrder = (_key: string, part: unknown): unknown =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part
-  return JSON.stringify([value, entered, note, not_applicable, source === 'inventory'], inOrder)
+  return JSON.stringify([value, entered, note, notApplicable, source === 'inventory'], inOrder)
 }
 
 const answerOf = (year: number, judged: readonly Judged[]): Saved => ({

@@ -13,7 +13,7 @@ export async function saveItem(deps: DisclosuresDeps, call: Call<typeof disclosu
   const scope = { organisationId: actor.organisationId, year: body.year }
   if (body.ownerId !== null && !(await preparersOf(db, actor.organisationId)).includes(body.ownerId))
     fail('disclosures.owner-not-preparing', { owner: body.ownerId })
-  const item = { slug, owner_id: body.ownerId, due_on: body.dueOn, not_applicable: body.notApplicable }
+  const item = { slug, ownerId: body.ownerId, dueOn: body.dueOn, notApplicable: body.notApplicable }
   if (!(await storeItem(db, scope, { ...item, after: body.version }))) fail('conflict')
   await refreshReports(deps, call, body.year)
   await audit({

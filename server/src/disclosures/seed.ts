@@ -27,7 +27,7 @@ export async function seedAnswers(deps: SeedDeps, { organisation, people }: Demo
       const value = counted ?? checked(datapoint, given, clock.today())
       figures.set(datapoint, { value } as AnswerRow)
       const source = counted === undefined ? 'entered' : 'inventory'
-      return { datapoint, value, entered: null, note: '', not_applicable: null, source, bound: null, after: 0 }
+      return { datapoint, value, entered: null, note: '', notApplicable: null, source, bound: null, after: 0 }
     })
     const answers = made.map((answer) => ({ ...answer, bound: boundFigures(answer.value, figures) }))
     await storeAnswers(db, { organisationId: organisation.id, year }, answers, {

@@ -1,42 +1,29 @@
-import type { AnswerValue } from '@athar/frameworks'
-import type { disclosures } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { peopleWithRoles } from '../organisations/index.ts'
 import type { Db } from '../platform/database.ts'
-import { peopleInRoles } from '../organisations/index.ts'
+import type { DisclosureAnswers, DisclosureItems } from '../platform/generated/row-types.ts'
+import { tables } from '../platform/tables.ts'
 
-export type AnswerRow = {
-  readonly datapoint: string
-  readonly value: AnswerValue | null
-  readonly entered: { readonly value: string; readonly unit: string } | null
-  readonly note: string
-  readonly not_applicable: string | null
-  readonly source: disclosures.AnswerSource
-  readonly bound: Readonly<Record<string, string | null>> | null
-  /** The answer and the figure of the inventory that the note was written about; null without a note on a figure. */
-  readonly noted: { readonly reported: string; readonly inventory: string | null } | null
-  readonly version: number
-  readonly changed_by: string | null
-  readonly changed_at: Date
-  readonly sample: boolean
-}
+/** `noted` holds the answer and the figure of the inventory that the note on it was written about. */
+export type AnswerRow = Omit<Selectable<DisclosureAnswers>, 'orgId' | 'year' | 'importId'>
 export type Answers = ReadonlyMap<string, AnswerRow>
 type Scope = { readonly organisationId: string; readonly year: number }
 
-const columns = sql.raw(
-  'datapoint, value, entered, note, not_applicable, source, bound, noted, version, changed_by, changed_at, sample',
-)
-
 /** Every answer of a year; those asked for alone, where some are named. */
 export async function answersOf(db: Db, { organisationId, year }: Scope, named?: readonly string[]): Promise<Answers> {
-  const only = named ? sql`and datapoint = any(${[...named]}::text[])` : sql``
-  const { rows } = await sql<AnswerRow>`select ${columns} from disclosure_answers
-    where org_id = ${organisationId} and year = ${year} ${only}`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('disclosureAnswers')
+    .selectAll()
+    .where('orgId', '=', organisationId)
+    .where('year', '=', year)
+    .$if(named !== undefined, (all) => all.where(sql<boolean>`datapoint = any(${[...(named ?? [])]}::text[])`))
+    .execute()
   return new Map(rows.map((row) => [row.datapoint, row]))
 }
 
 export type NewAnswer = Pick<
   AnswerRow,
-  'datapoint' | 'value' | 'entered' | 'note' | 'not_applicable' | 'source' | 'bound'
+  'datapoint' | 'value' | 'entered' | 'note' | 'notApplicable' | 'source' | 'bound'
 > & {
   /** Stored where the note is another; with the same note the pair stays. */
   readonly noted?: AnswerRow['noted']
@@ -55,11 +42,11 @@ export async function storeAnswers(
   const { rows } = await sql<AnswerRow>`
     insert into disclosure_answers as a (org_id, year, datapoint, value, entered, note, not_applicable, source, bound,
       noted, sample, import_id, version, changed_by, changed_at)
-    select ${organisationId}, ${year}, n.datapoint, n.value, n.entered, n.note, n.not_applicable, n.source, n.bound,
+    select ${organisationId}, ${year}, n.datapoint, n.value, n.entered, n.note, n."notApplicable", n.source, n.bound,
       n.noted, ${by.sample ?? false}, ${by.importId ?? null}::uuid,
            n.after + 1, ${by.personId}, ${by.at}
       from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
-        as n(datapoint text, value jsonb, entered jsonb, note text, not_applicable text, source text, bound jsonb,
+        as n(datapoint text, value jsonb, entered jsonb, note text, "notApplicable" text, source text, bound jsonb,
           noted jsonb, after integer)
     on conflict (org_id, year, datapoint) do update
       set value = excluded.value, entered = excluded.entered, note = excluded.note,
@@ -69,107 +56,103 @@ export async function storeAnswers(
           import_id = excluded.import_id, version = excluded.version,
           changed_by = excluded.changed_by, changed_at = excluded.changed_at
       where a.version = excluded.version - 1
-    returning ${columns}`.execute(db)
+    returning *`.execute(tables(db))
   return new Map(rows.map((row) => [row.datapoint, row]))
 }
 
-export type ItemRow = {
-  readonly slug: string
-  readonly owner_id: string | null
-  readonly due_on: string | null
-  readonly not_applicable: string | null
-  readonly version: number
-}
+export type ItemRow = Omit<Selectable<DisclosureItems>, 'orgId' | 'year'>
 
 export async function itemsOf(db: Db, { organisationId, year }: Scope): Promise<ReadonlyMap<string, ItemRow>> {
-  const { rows } = await sql<ItemRow>`select slug, owner_id, due_on, not_applicable, version from disclosure_items
-    where org_id = ${organisationId} and year = ${year}`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('disclosureItems')
+    .selectAll()
+    .where('orgId', '=', organisationId)
+    .where('year', '=', year)
+    .execute()
   return new Map(rows.map((row) => [row.slug, row]))
 }
 
 export async function storeItem(
   db: Db,
-  { organisationId, year }: Scope,
-  item: Omit<ItemRow, 'version'> & { readonly after: number },
+  { organisationId: orgId, year }: Scope,
+  { slug, ownerId, dueOn, notApplicable, after }: Omit<ItemRow, 'version'> & { readonly after: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into disclosure_items as i (org_id, year, slug, owner_id, due_on, not_applicable, version)
-    values (${organisationId}, ${year}, ${item.slug}, ${item.owner_id}, ${item.due_on}, ${item.not_applicable},
-      ${item.after} + 1)
-    on conflict (org_id, year, slug) do update
-      set owner_id = excluded.owner_id, due_on = excluded.due_on,
-        not_applicable = excluded.not_applicable, version = excluded.version
-      where i.version = excluded.version - 1`.execute(db)
-  return numAffectedRows === 1n
+  const set = { ownerId, dueOn, notApplicable, version: after + 1 }
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('disclosureItems')
+    .values({ orgId, year, slug, ...set })
+    .onConflict((known) =>
+      known.columns(['orgId', 'year', 'slug']).doUpdateSet(set).where('disclosureItems.version', '=', after),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
+const versions = (db: Db, { organisationId, year }: Scope) =>
+  tables(db).selectFrom('disclosureAnswerVersions').where('orgId', '=', organisationId).where('year', '=', year)
+
 /** Datapoints of a year that any version of their answer took from the inventory. */
-export async function onceTaken(db: Db, { organisationId, year }: Scope): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ datapoint: string }>`select distinct datapoint from disclosure_answer_versions
-    where org_id = ${organisationId} and year = ${year} and source = 'inventory'`.execute(db)
+export async function onceTaken(db: Db, scope: Scope): Promise<ReadonlySet<string>> {
+  const rows = await versions(db, scope).select('datapoint').distinct().where('source', '=', 'inventory').execute()
   return new Set(rows.map(({ datapoint }) => datapoint))
 }
 
-export async function versionsOf(db: Db, { organisationId, year }: Scope, datapoints: readonly string[]) {
-  const { rows } = await sql<AnswerRow>`select datapoint, version, value, not_applicable, source, changed_by, changed_at
-      from disclosure_answer_versions
-     where org_id = ${organisationId} and year = ${year} and datapoint = any(${[...datapoints]}::text[])
-     order by changed_at desc, version desc limit 100`.execute(db)
-  return rows
-}
+export const versionsOf = (db: Db, scope: Scope, datapoints: readonly string[]) =>
+  versions(db, scope)
+    .select(['datapoint', 'version', 'value', 'notApplicable', 'source', 'changedBy', 'changedAt'])
+    .where(sql<boolean>`datapoint = any(${[...datapoints]}::text[])`)
+    .orderBy('changedAt', 'desc')
+    .orderBy('version', 'desc')
+    .limit(100)
+    .execute()
 
-type CommentRow = { readonly id: string; readonly text: string; readonly person_id: string; readonly at: Date }
-
-export async function commentsOf(
-  db: Db,
-  { organisationId, year }: Scope,
-  slug: string,
-): Promise<readonly CommentRow[]> {
-  const { rows } = await sql<CommentRow>`select id, text, person_id, at from disclosure_comments
-    where org_id = ${organisationId} and year = ${year} and slug = ${slug} order by id limit 500`.execute(db)
-  return rows
-}
+export const commentsOf = (db: Db, { organisationId, year }: Scope, slug: string) =>
+  tables(db)
+    .selectFrom('disclosureComments')
+    .select(['id', 'text', 'personId', 'at'])
+    .where('orgId', '=', organisationId)
+    .where('year', '=', year)
+    .where('slug', '=', slug)
+    .orderBy('id')
+    .limit(500)
+    .execute()
 
 export const insertComment = (
   db: Db,
-  { organisationId, year }: Scope,
-  comment: { readonly slug: string; readonly text: string; readonly personId: string; readonly at: Date },
-) =>
-  sql`insert into disclosure_comments (org_id, year, slug, text, person_id, at)
-    values (${organisationId}, ${year}, ${comment.slug}, ${comment.text}, ${comment.personId}, ${comment.at})`.execute(
-    db,
-  )
+  { organisationId: orgId, year }: Scope,
+  { slug, text, personId, at }: { slug: string; text: string; personId: string; at: Date },
+) => tables(db).insertInto('disclosureComments').values({ orgId, year, slug, text, personId, at }).execute()
 
 /** Who may own an item: those who may answer it. */
-export async function preparersOf(db: Db, organisationId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ person_id: string }>`${peopleInRoles(
-    sql`${organisationId}::uuid`,
-    sql`${['owner', 'preparer']}::text[]`,
-  )}`.execute(db)
-  return rows.map(({ person_id }) => person_id)
-}
+export const preparersOf = (db: Db, organisationId: string): Promise<readonly string[]> =>
+  peopleWithRoles(db, organisationId, ['owner', 'preparer'])
 
 type Import = { readonly id: string; readonly fileName: string; readonly stored: number }
 
 export const insertImport = (
   db: Db,
   { id, fileName, stored }: Import,
-  by: { readonly organisationId: string; readonly personId: string; readonly at: Date },
-) =>
-  sql`insert into disclosure_imports (org_id, id, file_name, stored, person_id, at)
-    values (${by.organisationId}, ${id}, ${fileName}, ${stored}, ${by.personId}, ${by.at})`.execute(db)
+  { organisationId: orgId, personId, at }: { organisationId: string; personId: string; at: Date },
+) => tables(db).insertInto('disclosureImports').values({ orgId, id, fileName, stored, personId, at }).execute()
 
 export type NamedEvidence = { readonly datapoint: string; readonly name: string; readonly sha256: string }
 
 /** Evidence that the imported reports of a year name, as far as they were not undone. */
-export async function namedEvidence(db: Db, { organisationId, year }: Scope): Promise<readonly NamedEvidence[]> {
-  const { rows } = await sql<NamedEvidence>`
-    select datapoint, sha256, min(name) as name
-      from disclosure_named_evidence n join disclosure_imports i on i.org_id = n.org_id and i.id = n.import_id
-     where n.org_id = ${organisationId} and n.year = ${year} and i.undone_at is null
-     group by datapoint, sha256 order by datapoint, min(place), sha256`.execute(db)
-  return rows
-}
+export const namedEvidence = (db: Db, { organisationId, year }: Scope): Promise<NamedEvidence[]> =>
+  tables(db)
+    .selectFrom('disclosureNamedEvidence as n')
+    .innerJoin('disclosureImports as i', (join) =>
+      join.onRef('i.orgId', '=', 'n.orgId').onRef('i.id', '=', 'n.importId'),
+    )
+    .select(({ fn }) => ['n.datapoint', 'n.sha256', fn.min('n.name').as('name')])
+    .where('n.orgId', '=', organisationId)
+    .where('n.year', '=', year)
+    .where('i.undoneAt', 'is', null)
+    .groupBy(['n.datapoint', 'n.sha256'])
+    .orderBy('n.datapoint')
+    .orderBy(({ fn }) => fn.min('n.place'))
+    .orderBy('n.sha256')
+    .execute()
 
 export const insertNamedEvidence = (
   db: Db,
@@ -184,8 +167,13 @@ export const insertNamedEvidence = (
 
 /** Years for which an import names evidence. */
 export async function yearsOfNamedEvidence(db: Db, organisationId: string, importId: string): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`select distinct year from disclosure_named_evidence
-    where org_id = ${organisationId} and import_id = ${importId}`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('disclosureNamedEvidence')
+    .select('year')
+    .distinct()
+    .where('orgId', '=', organisationId)
+    .where('importId', '=', importId)
+    .execute()
   return rows.map(({ year }) => year)
 }
 
@@ -194,12 +182,21 @@ export async function markUndone(
   db: Db,
   { organisationId, id, at }: { readonly organisationId: string; readonly id: string; readonly at: Date },
 ): Promise<'undone' | 'undone-before' | 'not-found'> {
-  const { numAffectedRows } = await sql`update disclosure_imports set undone_at = ${at}
-    where org_id = ${organisationId} and id = ${id} and undone_at is null`.execute(db)
-  if (numAffectedRows === 1n) return 'undone'
-  const { rows } = await sql`select 1 from disclosure_imports
-    where org_id = ${organisationId} and id = ${id}`.execute(db)
-  return rows.length === 0 ? 'not-found' : 'undone-before'
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('disclosureImports')
+    .set({ undoneAt: at })
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) return 'undone'
+  const found = await tables(db)
+    .selectFrom('disclosureImports')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ? 'undone-before' : 'not-found'
 }
 
 export type ImportedAnswer = Omit<NewAnswer, 'after' | 'source'> & {
@@ -216,7 +213,7 @@ export async function beforeImport(
 ): Promise<readonly ImportedAnswer[]> {
   const { rows } = await sql<ImportedAnswer>`
     select v.year, v.datapoint, v.version, a.version = v.version as current,
-           p.value, p.entered, coalesce(p.note, '') as note, p.not_applicable, p.bound
+           p.value, p.entered, coalesce(p.note, '') as note, p.not_applicable as "notApplicable", p.bound
       from disclosure_answer_versions v
       join disclosure_answers a using (org_id, year, datapoint)
       left join disclosure_answer_versions p
@@ -227,13 +224,16 @@ export async function beforeImport(
 }
 
 /** The figures answered to one datapoint, by year. */
-export async function figuresOfYears(
+export const figuresOfYears = (
   db: Db,
   organisationId: string,
   datapoint: string,
-): Promise<{ year: number; value: string }[]> {
-  const query = sql<{ year: number; value: string }>`select year, value #>> '{}' as value from disclosure_answers
-    where org_id = ${organisationId} and datapoint = ${datapoint} and jsonb_typeof(value) = 'string'
-    order by year`
-  return (await query.execute(db)).rows
-}
+): Promise<{ year: number; value: string }[]> =>
+  tables(db)
+    .selectFrom('disclosureAnswers')
+    .select(['year', sql<string>`value #>> '{}'`.as('value')])
+    .where('orgId', '=', organisationId)
+    .where('datapoint', '=', datapoint)
+    .where(sql`jsonb_typeof(value)`, '=', 'string')
+    .orderBy('year')
+    .execute()

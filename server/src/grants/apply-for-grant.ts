@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { answersAsked, problemsOf, type grants, type ResponseOf } from '@athar/contracts'
-import { openStates, takesApplications, unmetRules, type Application } from '@athar/contracts/grants'
+import { answersAsked, type FormAnswers, type FormDefinition, type grants } from '@athar/contracts'
+import { takesApplications, unmetRules, type Application } from '@athar/contracts/grants'
+import { applicantOf, type ActingApplicant } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { refuseUnlessIn } from '../platform/workflow/flow.ts'
-import { move } from '../platform/workflow/move.ts'
-import { actingApplicant, eligibilityOf } from './applicant.ts'
+import { eligibilityOf } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
-import { tellOfficers } from './notices.ts'
+import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentApplication } from './present-application.ts'
-import * as store from './store/applications.ts'
+import { applications, findApplication, insertApplication, type StoredApplication } from './store/applications.ts'
 import { grantOf, holdGrant, type GrantRow } from './store/calls.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'>
+type Deps = Pick<GrantsDeps, 'people' | 'evidence' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'>
 
 /** An applicant answers an open call once: at once where it asks for no form, else by a draft. */
 export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyForGrant>): Promise<Application> {
@@ -22,18 +21,17 @@ export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyFo
   const at = clock.now()
   await refuseUnder18(deps, db, actor.personId, at)
   const grant = await openCall(db, params.id, at)
-  const applicant = await actingApplicant(db, actor, 'write')
-  const unmet = unmetRules(grant.eligibility, await eligibilityOf(deps, db, applicant))
-  if (unmet.length > 0) fail('grants.not-eligible', { rules: unmet })
+  const applicant = applicantOf(actor)
+  await refuseUnmet(deps, db, { grant, applicant })
   const state = grant.form === null ? 'submitted' : 'draft'
   const id = randomUUID()
-  const made = await store.insertApplication(db, {
+  const made = await insertApplication(db, {
     id,
     applicantId: applicant.id,
     grantId: grant.id,
     state,
     number: state === 'submitted' ? documentNumber('G') : null,
-    applicant: await nameOf(deps, db, actor.personId, applicant.organisationId),
+    applicant: await nameOf(deps, db, actor.personId, applicant),
     personId: actor.personId,
     at,
   })
@@ -43,58 +41,59 @@ export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyFo
   return presentApplication(deps, db, id)
 }
 
-/** Keeps what was answered so far, as it is. */
-export async function saveApplication({
-  actor,
-  params,
-  body,
-  db,
-  clock,
-}: Call<typeof grants.saveApplication>): Promise<ResponseOf<typeof grants.saveApplication>> {
-  await actingApplicant(db, actor, 'write')
-  const found = (await store.findApplication(db, params.id)) ?? fail('grants.application-not-found')
-  refuseUnlessIn(found.state, openStates)
-  const saved = { id: params.id, ...body, personId: actor.personId, at: clock.now() }
-  return { version: (await store.saveAnswers(db, saved)) ?? fail('conflict') }
-}
-
 /** Hands a draft in, by the server’s clock; one that was returned may come back after the call closed. */
 export async function submitApplication(deps: Deps, call: Call<typeof grants.submitApplication>): Promise<Application> {
-  const { actor, params, body, db, clock } = call
+  const { actor, db, clock } = call
   const at = clock.now()
   await refuseUnder18(deps, db, actor.personId, at)
-  const applicant = await actingApplicant(db, actor, 'write')
-  const found = (await store.findApplication(db, params.id)) ?? fail('grants.application-not-found')
+  const found = await applications.own(call)
   const grant =
     found.state === 'returned'
       ? ((await holdGrant(db, found.grantId)) ?? fail('grants.grant-not-found'))
       : await openCall(db, found.grantId, at)
-  const form = grant.form
-  const guard = async () => {
-    const unmet = unmetRules(grant.eligibility, await eligibilityOf(deps, db, applicant))
-    if (unmet.length > 0) fail('grants.not-eligible', { rules: unmet })
-    const problems = form === null ? [] : problemsOf(form, found.answers)
-    if (problems.length > 0) fail('grants.form-incomplete', { problems })
-  }
-  await move(call, store.applicationFlow, found, 'submit', {
-    version: body.version,
-    guard,
-    set: {
-      number: found.number ?? documentNumber('G'),
-      submitted_at: at,
-      form: form && JSON.stringify(form),
-      answers: JSON.stringify(form === null ? {} : answersAsked(form, found.answers)),
-      prepared_by: store.withWriter(actor.personId),
+  await applications.submit(call, found, {
+    form: grant.form,
+    guard: async (refuseIncomplete) => {
+      await refuseUnmet(deps, db, { grant, applicant: applicantOf(actor) })
+      refuseIncomplete()
     },
   })
+  await linkFiles(deps, call, { found, form: grant.form })
   await tellReceived(deps, db, { id: found.id, grant, at })
   return presentApplication(deps, db, found.id)
 }
+
+/** Files that the answers name are evidence of the organisation, and stay with the application. */
+async function linkFiles(
+  { evidence }: Deps,
+  { actor, db, audit, clock }: Call<typeof grants.submitApplication>,
+  { found, form }: { readonly found: StoredApplication; readonly form: FormDefinition | null },
+): Promise<void> {
+  const ids = form === null ? [] : filesIn(form, found.answers)
+  if (ids.length === 0) return
+  if (!('organisationId' in actor)) return fail('evidence.not-found')
+  for (const id of ids)
+    await evidence.link({ actor, db, audit, at: clock.now() }, id, { kind: 'grant-application', id: found.id })
+}
+
+const filesIn = (form: FormDefinition, answers: FormAnswers): string[] =>
+  Object.entries(answersAsked(form, answers)).flatMap(([name, value]) =>
+    form.properties[name]?.['x-kind'] === 'files' && Array.isArray(value) ? value.map(String) : [],
+  )
 
 /** People under 18 apply neither for themselves nor for an organisation, with a consent or without. */
 async function refuseUnder18({ guardians }: Deps, db: Db, personId: string, at: Date): Promise<void> {
   const standing = await guardians.standingOf(db, personId, at)
   if (standing === 'consented' || standing === 'guardian-needed') fail('grants.adults-only')
+}
+
+async function refuseUnmet(
+  deps: Deps,
+  db: Db,
+  { grant, applicant }: { readonly grant: GrantRow; readonly applicant: ActingApplicant },
+): Promise<void> {
+  const unmet = unmetRules(grant.eligibility, await eligibilityOf(deps, db, applicant))
+  if (unmet.length > 0) fail('grants.not-eligible', { rules: unmet })
 }
 
 /** The call, held so that it cannot change or close meanwhile, refused where it takes no applications. */
@@ -112,12 +111,22 @@ async function nameOf(
   { organisations, people }: Deps,
   db: Db,
   personId: string,
-  organisationId: string | null,
+  { organisationId }: ActingApplicant,
 ): Promise<{ en: string; ar: string }> {
   if (organisationId !== null) return (await organisations.read(db, organisationId)).name
   const name = (await people.find(db, [personId])).get(personId)?.fullName ?? ''
   return { en: name, ar: name }
 }
 
-const tellReceived = (deps: Deps, db: Db, { id, grant, at }: { id: string; grant: GrantRow; at: Date }) =>
-  tellOfficers(deps, db, { kind: 'grants.application-received', id, title: grantOf(grant).title, at })
+/** Officers hear that it waits, its applicant that it came in. */
+async function tellReceived(
+  deps: Deps,
+  db: Db,
+  { id, grant, at }: { readonly id: string; readonly grant: GrantRow; readonly at: Date },
+): Promise<void> {
+  const { title } = grantOf(grant)
+  await tellOfficers(deps, db, { kind: 'grants.application-received', id, title, at })
+  const found = (await findApplication(db, id)) ?? fail('grants.application-not-found')
+  const data = { application: found.number ?? '' }
+  await tellApplicant(deps, db, { ...found, kind: 'grants.application-submitted', by: null, at, data })
+}

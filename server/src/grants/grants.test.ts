@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDraftOf } from '../npo-registration/testing.ts'
 import type { Acting, Answer } from '../organisations/testing.ts'
-import { aForm, aGrantInput, startGrantsApp, wholeAnswers, workingDay, type GrantsApp } from './testing.ts'
+import { aForm, aGrantInput, grantSteps, startGrantsApp, wholeAnswers, workingDay, type GrantsApp } from './testing.ts'
 
 let app: GrantsApp
 beforeAll(async () => {
@@ -186,14 +186,29 @@ describe('applying', () => {
     } as const
     const call = await app.aCall({ eligibility: { ...eligibility, organisationTypes: ['npo'], regions: ['SA-02'] } })
     const company = await app.anOrganisation({ type: 'company', region: 'SA-01' })
-    const standing = await app.call<{ unmet: string[] }>(company, 'GET', `/api/grants/${call.id}/standing`)
-    expect(standing.body.unmet).toEqual(['organisation-type', 'region', 'not-registered'])
+    const conditions = async (who: Acting) =>
+      (await app.call<ResponseOf<typeof grants.readStanding>>(who, 'GET', `/api/grants/${call.id}/standing`)).body
+    expect(await conditions(company)).toEqual({
+      conditions: [
+        { rule: 'organisation', met: true, code: null },
+        { rule: 'type', met: false, code: 'organisation-type' },
+        { rule: 'region', met: false, code: 'region' },
+        { rule: 'registered', met: false, code: 'not-registered' },
+      ],
+    })
     expect((await apply(company, call)).body).toMatchObject({
       code: 'grants.not-eligible',
       details: { rules: ['organisation-type', 'region', 'not-registered'] },
     })
     const person = await app.aPerson()
     expect((await apply(person, call)).body.details).toEqual({ rules: ['organisations-only'] })
+    // The rest is checked for the organisation, once there is one.
+    expect((await conditions(person)).conditions.map(({ rule, met }) => [rule, met])).toEqual([
+      ['organisation', false],
+      ['type', null],
+      ['region', null],
+      ['registered', null],
+    ])
   })
 
   it('asks for a registration that is approved, where the call says so', async () => {
@@ -202,7 +217,9 @@ describe('applying', () => {
     const who = await app.anOrganisation({ type: 'npo' })
     const organisationId = who.organisation.id
     const unmet = async () =>
-      (await app.call<{ unmet: string[] }>(who, 'GET', `/api/grants/${call.id}/standing`)).body.unmet
+      (
+        await app.call<ResponseOf<typeof grants.readStanding>>(who, 'GET', `/api/grants/${call.id}/standing`)
+      ).body.conditions.flatMap(({ code }) => code ?? [])
     const as = { personId: app.officer.personId, platformRoles: ['grants_officer'], aal: 'aal2' }
     const set = (tenancy: object, columns: string) =>
       app.platform.database.transaction(tenancy, ({ db }) =>
@@ -215,7 +232,7 @@ describe('applying', () => {
     await set({ personId: who.personId, organisationId, role: 'owner' }, `state = 'submitted', ${licence}`)
     expect(await unmet()).toEqual(['registration-pending'])
     await set(as, `state = 'under-review'`)
-    await set(as, `state = 'approved'`)
+    await set(as, `state = 'approved', decided_by = '${app.officer.personId}', decided_at = now()`)
     expect(await unmet()).toEqual([])
     expect((await apply(who, call)).status).toBe(201)
   })
@@ -304,8 +321,7 @@ describe('money', () => {
     })
     return { call, who, application: agreed.body }
   }
-  const report = (who: Acting, id: string) =>
-    app.call<Application & Refused>(who, 'POST', `/api/grants/instalments/${id}/report`, { report: 'Fence built' })
+  const report = (who: Acting, id: string) => grantSteps(app).report(who, id)
   const release = (id: string, reference = 'TR-1') =>
     app.call<JudgedDetail & Refused>(app.second, 'POST', `/api/platform/grant-instalments/${id}/release`, {
       reference,

@@ -1,11 +1,14 @@
+import type { Evidence } from '../evidence/index.ts'
 import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { NpoRegistration } from '../npo-registration/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { GrantsDeps } from './deps.ts'
+import { applicationSubject } from './evidence-subject.ts'
 import { grantsData } from './personal-data.ts'
 import { grantsQueue } from './queue.ts'
+import { remindOfMilestones } from './remind-of-milestones.ts'
 import { grantsRoutes } from './routes.ts'
 import { findableGrants } from './search-entries.ts'
 import { seedGrants } from './seed.ts'
@@ -20,22 +23,26 @@ export function createGrants(
   platform: Platform,
   {
     identity: { people },
+    evidence,
     guardians,
     organisations,
-    npoRegistration: { standingOf: registrationOf },
+    npoRegistration: { standingOf: registrationOf, registrationFor },
   }: {
     readonly identity: Pick<Identity, 'people'>
+    readonly evidence: Pick<Evidence, 'link'>
     readonly guardians: Pick<Guardians, 'standingOf'>
     readonly organisations: Organisations
-    readonly npoRegistration: Pick<NpoRegistration, 'standingOf'>
+    readonly npoRegistration: Pick<NpoRegistration, 'standingOf' | 'registrationFor'>
   },
 ): Feature {
-  const deps: GrantsDeps = { ...platform, people, guardians, organisations, registrationOf }
+  const deps: GrantsDeps = { ...platform, people, evidence, guardians, organisations, registrationOf, registrationFor }
   return {
     name: 'grants',
     routes: grantsRoutes(deps),
     workflows: [grantFlow, applicationFlow, instalmentFlow],
     queues: [grantsQueue],
+    rounds: [{ name: 'grants.remind', cron: '23 * * * *', run: () => remindOfMilestones(deps) }],
+    evidenceSubjects: [applicationSubject],
     personalData: grantsData,
     search: { entries: findableGrants(platform) },
     seed: ({ samples }) => seedGrants(platform, samples),

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { grants, ResponseOf } from '@athar/contracts'
 import type { JudgedDetail, OfficerAction } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts'
+import type { FastifyReply } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
+import { sendFile } from '../platform/files/send-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { GrantsDeps } from './deps.ts'
 import { instalmentsFor } from './instalments-for.ts'
-import { refuseMember } from './refuse-member.ts'
 import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import * as store from './store/applications.ts'
@@ -18,7 +19,7 @@ import { findGrant, grantOf, isBeyondBudget, type GrantRow } from './store/calls
 import { planInstalments } from './store/instalments.ts'
 import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations'>
+type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
 
 export async function listApplications({
   params,
@@ -33,17 +34,26 @@ export async function listApplications({
 }
 
 export const readJudged = (
-  deps: Pick<Deps, 'people'>,
+  deps: Pick<Deps, 'people' | 'registrationOf' | 'registrationFor'>,
   { params, db }: Call<typeof grants.readJudged>,
 ): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
+
+/** Always a download: nothing that was uploaded runs on our origin. */
+export async function downloadFile(
+  deps: Pick<GrantsDeps, 'files'>,
+  { params, reply, reauthorise }: Call<typeof grants.downloadFile>,
+): Promise<FastifyReply> {
+  const files = await reauthorise(({ db }) => store.filesOf(db, params.id))
+  const { key, ...file } = files.find(({ id }) => id === params.fileId) ?? fail('grants.file-not-found')
+  return sendFile(deps, reply, { ...file, key: key ?? fail('grants.file-not-found') })
+}
 
 /** Starts a review, returns an application, or rejects it; confirms what another officer awarded, or sends it back. */
 export async function moveApplication(deps: Deps, call: Call<typeof grants.moveApplication>): Promise<JudgedDetail> {
   const { actor, params, body, db } = call
-  const found = await judged(db, params.id)
-  await refuseMember(db, actor, found)
+  const found = await store.applications.submitted(db, params.id)
   const { action, note: reason, version } = body
-  await move(call, store.applicationFlow, found, action, {
+  await store.applications.decide(call, found, action, {
     reason,
     version,
     guard: () => action === 'confirm' && found.ownDecision && fail('grants.second-officer'),
@@ -67,8 +77,8 @@ function decisionOf(action: OfficerAction, decided: { decided_by: string; decide
 export async function assignReviewer(deps: Deps, call: Call<typeof grants.assignReviewer>): Promise<JudgedDetail> {
   const { actor, params, body, db, clock, audit } = call
   const at = clock.now()
-  const found = await judged(db, params.id)
-  await refuseMember(db, actor, found)
+  const found = await store.applications.submitted(db, params.id)
+  await store.applications.refuseMember(call, found)
   refuseUnlessIn(found.state, ['submitted', 'under-review'])
   const person = await deps.people.findByEmail(db, body.email)
   if (!person?.proven) return fail('grants.no-such-reviewer')
@@ -120,21 +130,22 @@ export async function approveApplications(
   const isLarge = ({ amount }: { readonly amount: number }) => amount > deps.config.grantConfirmAbove * 100
   for (const award of body.awards) {
     const { application, amount, version } = award
-    const found = await judged(db, application)
+    const found = await store.applications.submitted(db, application)
     if (found.grantId !== grant.id) fail('grants.application-not-found')
-    await refuseMember(db, actor, found)
-    await move(call, store.applicationFlow, found, isLarge(award) ? 'propose' : 'approve', {
-      reason: body.note,
-      version,
-      guard: () => refuseUnreviewed(db, grant, found.id),
-      set: { awarded: amount, decided_by: actor.personId, decided_at: at },
-      details: { amount },
-      effect: (to) => (to === 'approved' ? planAward(db, found, amount) : Promise.resolve()),
-      notify: (kind) =>
-        kind === 'grants.award-to-confirm'
-          ? tellOfficers(deps, db, { ...found, kind, at })
-          : tellApplicant(deps, db, { ...found, kind, by: null, at }),
-    }).catch((error: unknown) => (isBeyondBudget(error) ? fail('grants.beyond-budget') : Promise.reject(error)))
+    await store.applications
+      .decide(call, found, isLarge(award) ? 'propose' : 'approve', {
+        reason: body.note,
+        version,
+        guard: () => refuseUnreviewed(db, grant, found.id),
+        set: { awarded: amount, decided_by: actor.personId, decided_at: at },
+        details: { amount },
+        effect: (to) => (to === 'approved' ? planAward(db, found, amount) : Promise.resolve()),
+        notify: (kind) =>
+          kind === 'grants.award-to-confirm'
+            ? tellOfficers(deps, db, { ...found, kind, at })
+            : tellApplicant(deps, db, { ...found, kind, by: null, at }),
+      })
+      .catch((error: unknown) => (isBeyondBudget(error) ? fail('grants.beyond-budget') : Promise.reject(error)))
   }
   const toConfirm = body.awards.filter(isLarge).length
   return { approved: body.awards.length - toConfirm, toConfirm }
@@ -150,9 +161,4 @@ async function refuseUnreviewed(db: Db, { criteria }: GrantRow, applicationId: s
   if (criteria.length === 0) return
   const scored = (await reviewsOf(db, applicationId)).filter(({ state }) => state === 'scored').length
   if (scored < leastReviews) fail('grants.reviews-missing', { least: leastReviews, scored })
-}
-
-async function judged(db: Db, id: string): Promise<store.StoredApplication> {
-  const found = await store.findApplication(db, id)
-  return found && found.state !== 'draft' ? found : fail('grants.application-not-found')
 }

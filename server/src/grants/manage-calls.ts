@@ -5,10 +5,9 @@ import { fail } from '../platform/errors.ts'
 import type { Db } from '../platform/database.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
-import { readHistory } from '../platform/workflow/history.ts'
+import { namedHistory } from '../platform/applications/index.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { GrantsDeps } from './deps.ts'
-import { namesIn } from './names.ts'
 import { tellApplicant } from './notices.ts'
 import { writersOf } from './store/applications.ts'
 import * as store from './store/calls.ts'
@@ -16,9 +15,10 @@ import * as store from './store/calls.ts'
 export async function listCalls({
   query,
   db,
+  clock,
 }: Call<typeof grants.listCalls>): Promise<ResponseOf<typeof grants.listCalls>> {
-  const { rows, nextCursor } = await readPage(query, store.newestFirst, (place) =>
-    store.listCalls(db, query.state, place),
+  const { rows, nextCursor } = await readPage(query, store.neediestFirst, (place) =>
+    store.listCalls(db, { phase: query.phase, at: clock.now() }, place),
   )
   return { items: rows.map(store.ownGrantOf), nextCursor }
 }
@@ -86,6 +86,6 @@ export async function moveCall(
 
 async function detail({ people }: Pick<GrantsDeps, 'people'>, db: Db, id: string): Promise<CallDetail> {
   const found = (await store.findCall(db, id)) ?? fail('grants.grant-not-found')
-  const history = await namesIn(people, db, await readHistory(db, store.grantFlow, id))
+  const history = await namedHistory(people, db, { flow: store.grantFlow, id })
   return { ...store.ownGrantOf(found), history }
 }

@@ -1,7 +1,7 @@
 import { mayReadAll, paths } from '@athar/contracts'
 import { grantOfficers } from '@athar/contracts/grants'
 import type { NoticeKind } from '@athar/contracts/notifications'
-import { sql } from 'kysely'
+import { tellOfficers as tellRoles } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { each, type Notice } from '../platform/notices.ts'
 import type { GrantsDeps } from './deps.ts'
@@ -34,21 +34,16 @@ export async function tellApplicant(
 }
 
 /** Officers hear of what waits for them. */
-export async function tellOfficers(
-  { notices }: Pick<GrantsDeps, 'notices'>,
+export const tellOfficers = (
+  deps: Pick<GrantsDeps, 'notices'>,
   db: Db,
-  { kind, id, title, at, data = {} }: Pick<Told, 'kind' | 'id' | 'title' | 'at' | 'data'>,
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select app.people_with_platform_role(variadic ${[...grantOfficers]}::text[]) as id`.execute(db)
-  await notices.notify(db, {
+  { title, data = {}, kind, id, at }: Pick<Told, 'kind' | 'id' | 'title' | 'at' | 'data'>,
+): Promise<void> =>
+  tellRoles(deps, db, {
+    roles: grantOfficers,
     kind,
-    organisationId: null,
-    to: { people: rows.map((row) => row.id) },
-    by: null,
+    id,
+    at,
     data: { grant: title, ...data },
     link: paths.adminGrantApplication(id),
-    key: each(id, at),
-    at,
   })
-}

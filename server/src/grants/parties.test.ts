@@ -107,6 +107,20 @@ describe('a returned report of a milestone', () => {
     ])
   })
 
+  it('is not reported over a report that was not seen', async () => {
+    const { instalments } = await steps.anAgreement(npo, await app.aCall(), 1_000_00)
+    const { id, version } = instalments[0]!
+    expect((await steps.report(npo, id, 'Fence built', version)).status).toBe(200)
+    await steps.returnReport(id, 'A photograph is missing')
+    const stale = await steps.report(members.get('preparer')!, id, 'Written beside it', version)
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict'])
+    const path = `/api/grants/instalments/${id}/report`
+    const unseen = await app.call<Refused>(npo, 'POST', path, { report: 'Seen by none' })
+    expect([unseen.status, unseen.body.code]).toEqual([400, 'validation-failed'])
+    const own = (await steps.own(npo, (await steps.report(npo, id, 'With photograph')).body.id)).body
+    expect(own.instalments[0]).toMatchObject({ state: 'due', report: 'With photograph' })
+  })
+
   it('is returned with a reason by officers alone', async () => {
     const { instalments } = await steps.anAgreement(npo, await app.aCall(), 1_000_00)
     const { id } = instalments[0]!

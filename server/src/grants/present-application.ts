@@ -1,15 +1,23 @@
-import { awardedStates, type Application, type JudgedDetail } from '@athar/contracts/grants'
+import {
+  awardedStates,
+  conditionsFor,
+  type Applicant,
+  type ApplicantCard,
+  type Application,
+  type EligibilityRules,
+  type JudgedDetail,
+} from '@athar/contracts/grants'
+import { namedHistory, namesIn } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
-import { readHistory } from '../platform/workflow/history.ts'
 import type { GrantsDeps } from './deps.ts'
-import { namesIn } from './names.ts'
 import * as store from './store/applications.ts'
 import { findGrant, grantOf } from './store/calls.ts'
 import { instalmentsOf, type StoredInstalment } from './store/instalments.ts'
 import { reviewsOf } from './store/reviews.ts'
 
 type Deps = Pick<GrantsDeps, 'people'>
+type JudgedDeps = Pick<GrantsDeps, 'people' | 'registrationOf' | 'registrationFor'>
 
 /** One application, as its applicant reads it. An award that is not confirmed yet is still under review. */
 export async function presentApplication(deps: Deps, db: Db, id: string): Promise<Application> {
@@ -46,7 +54,7 @@ async function whole({ people }: Deps, db: Db, found: store.StoredApplication): 
     version: found.version,
     awarded: found.awarded,
     instalments: (await instalmentsOf(db, found.id)).map(shown),
-    history: await namesIn(people, db, await readHistory(db, store.applicationFlow, found.id)),
+    history: await namedHistory(people, db, { flow: store.applicationFlow, id: found.id }),
   }
 }
 
@@ -54,7 +62,7 @@ const shown = ({ organisationId: _org, applicationId: _app, preparedBy: _by, ...
   instalment
 
 /** The same as officers read it: with its applicant and reviews. */
-export async function presentJudged(deps: Deps, db: Db, id: string): Promise<JudgedDetail> {
+export async function presentJudged(deps: JudgedDeps, db: Db, id: string): Promise<JudgedDetail> {
   const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
   const reviews = (await reviewsOf(db, id)).map(
     ({ reviewerId: personId, assignedAt: _at, applicationId: _of, orgId: _org, assignedBy: _by, ...one }) => ({
@@ -63,11 +71,47 @@ export async function presentJudged(deps: Deps, db: Db, id: string): Promise<Jud
       personId,
     }),
   )
+  const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
   return {
     ...(await whole(deps, db, found)),
     applicant: found.applicant,
+    files: (await store.filesOf(db, id)).map(({ key: _key, ...file }) => file),
+    about: await aboutApplicant(deps, db, { found, rules: grant.eligibility }),
+    budgetLeft: Number(grant.budget) - Number(grant.awarded),
     ownDecision: found.ownDecision,
     waitingAccount: await store.waitingAccount(db, found.organisationId),
     reviews: (await namesIn(deps.people, db, reviews)).map(({ by: reviewer, ...review }) => ({ ...review, reviewer })),
+  }
+}
+
+/** Who applies, as far as officers may know. */
+async function aboutApplicant(
+  deps: JudgedDeps,
+  db: Db,
+  { found, rules }: { readonly found: store.StoredApplication; readonly rules: EligibilityRules },
+): Promise<ApplicantCard> {
+  const { organisationId, createdBy, preparedBy } = found
+  const organisation = await store.organisationBehind(db, found.id)
+  const isPerson = organisationId === createdBy
+  const applicant: Applicant = organisation
+    ? { ...organisation, registration: await deps.registrationOf(db, organisationId) }
+    : { type: null, region: null, registration: 'none' }
+  const writers = await namesIn(
+    deps.people,
+    db,
+    preparedBy.map((personId) => ({ personId })),
+  )
+  return {
+    region: organisation?.region ?? null,
+    registration: organisation ? await deps.registrationFor(db, organisationId) : null,
+    writers: writers.flatMap(({ by }) => (by ? [by] : [])),
+    awards: (await store.awardsTo(db, found)).map((one) => ({
+      id: one.id,
+      title: { en: one.title, ar: one.titleAr },
+      amount: Number(one.awarded),
+      currency: one.currency,
+      status: one.state,
+    })),
+    conditions: organisation || isPerson ? conditionsFor(rules, applicant) : [],
   }
 }

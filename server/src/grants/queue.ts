@@ -1,15 +1,14 @@
 import { paths } from '@athar/contracts'
 import { listCalls } from '@athar/contracts/grants'
-import type { Queue } from '../platform/queues.ts'
-import { countWaiting } from './store/applications.ts'
-
-const most = 99
+import { waitingQueue } from '../platform/applications/index.ts'
+import { applicationFlow } from './store/applications.ts'
+import { waitingStates } from './store/calls.ts'
 
 /** Applications to be judged. */
-export const grantsQueue: Queue = {
+export const grantsQueue = waitingQueue({
   name: 'grants',
   access: listCalls.access,
   path: () => paths.adminGrants(),
-  count: (db) => countWaiting(db, most),
-  atMost: most,
-}
+  table: applicationFlow.table,
+  states: waitingStates,
+})

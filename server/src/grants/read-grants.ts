@@ -1,9 +1,10 @@
 import type { grants, ResponseOf } from '@athar/contracts'
-import { unmetRules, type Grant } from '@athar/contracts/grants'
+import { conditionsFor, type Grant } from '@athar/contracts/grants'
+import { applicantOf } from '../platform/applications/index.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
-import { actingApplicant, eligibilityOf } from './applicant.ts'
+import { eligibilityOf } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
 import * as store from './store/calls.ts'
 
@@ -25,12 +26,11 @@ export async function readGrant({ params, db }: Call<typeof grants.readGrant>): 
   return store.grantOf(found)
 }
 
-/** Which rules keep the caller from applying. */
+/** Each condition of the call, checked for the caller. */
 export async function readStanding(
   deps: Pick<GrantsDeps, 'organisations' | 'registrationOf'>,
   { params, db, actor }: Call<typeof grants.readStanding>,
 ): Promise<ResponseOf<typeof grants.readStanding>> {
   const call = (await store.findGrant(db, params.id)) ?? fail('grants.grant-not-found')
-  const applicant = await actingApplicant(db, actor, 'read')
-  return { unmet: unmetRules(call.eligibility, await eligibilityOf(deps, db, applicant)) }
+  return { conditions: conditionsFor(call.eligibility, await eligibilityOf(deps, db, applicantOf(actor))) }
 }

@@ -7,11 +7,10 @@ import { move } from '../platform/workflow/move.ts'
 import type { GrantsDeps } from './deps.ts'
 import { tellApplicant } from './notices.ts'
 import { presentJudged } from './present-application.ts'
-import { refuseMember } from './refuse-member.ts'
-import { findApplication, holdAccounts, waitingAccount } from './store/applications.ts'
+import { applications, findApplication, holdAccounts, waitingAccount } from './store/applications.ts'
 import { findInstalment, instalmentFlow } from './store/instalments.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations'>
+type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
 
 /**
  * The milestone is approved and its instalment released, once, by another officer than the one who decided on the
@@ -23,7 +22,7 @@ export async function releaseInstalment(
 ): Promise<JudgedDetail> {
   const { actor, params, body, db, clock } = call
   const { instalment, application } = await dueOne(db, params.id)
-  await refuseMember(db, actor, application)
+  await applications.refuseMember(call, application)
   const at = clock.now()
   await move(call, instalmentFlow, instalment, 'release', {
     guard: async () => {
@@ -43,9 +42,9 @@ export async function releaseInstalment(
 
 /** A report that does not show the milestone goes back, with what is missing. */
 export async function returnReport(deps: Deps, call: Call<typeof grants.returnReport>): Promise<JudgedDetail> {
-  const { actor, params, body, db } = call
+  const { params, body, db } = call
   const { instalment, application } = await dueOne(db, params.id)
-  await refuseMember(db, actor, application)
+  await applications.refuseMember(call, application)
   await move(call, instalmentFlow, instalment, 'return-report', {
     reason: body.reason,
     details: { application: application.id },

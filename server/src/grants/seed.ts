@@ -54,10 +54,11 @@ export async function seedGrants(
         closesAt,
         durationMonths: sample.durationMonths,
         eligibility: {
-          organisationTypes: simple ? [] : ['npo'],
-          organisationsOnly: !simple,
+          organisationTypes: ['npo'],
+          organisationsOnly: true,
           regions: sample.regions === 'all' ? [] : regionCodes.filter((code) => sample.regions.includes(code)),
-          registered: false,
+          // Each of the samples asks for a licence.
+          registered: true,
           note: sample.eligibility,
         },
         form: simple ? null : applicationForm(data.applicationQuestions),

@@ -7,6 +7,7 @@ import {
   type Answer,
   type OrganisationsApp,
 } from '../organisations/testing.ts'
+import { findInstalment } from './store/instalments.ts'
 
 export type GrantsApp = OrganisationsApp & {
   /** Who decides, and who releases. */
@@ -106,7 +107,8 @@ export type GrantSteps = {
   own(who: Acting, id: string): Step
   withdraw(who: Acting, one: { id: string; version: number }, reason?: string): Step
   accept(who: Acting, one: { id: string; version: number }): Step
-  report(who: Acting, instalment: string, text?: string): Step
+  /** Over the version that it has now, unless another was seen. */
+  report(who: Acting, instalment: string, text?: string, seen?: number): Step
   judged(id: string): Promise<JudgedDetail>
   approve(
     call: { id: string },
@@ -120,6 +122,11 @@ export type GrantSteps = {
   anAward(who: Acting, call: { id: string }, amount: number): Promise<Application>
   /** The same, and accepted. */
   anAgreement(who: Acting, call: { id: string }, amount: number): Promise<Application>
+}
+
+async function versionOf({ officer, platform: { database } }: GrantsApp, instalment: string): Promise<number> {
+  const tenancy = { personId: officer.personId, platformRoles: ['grants_officer'], aal: 'aal2' } as const
+  return database.transaction(tenancy, async ({ db }) => (await findInstalment(db, instalment))?.version ?? 1)
 }
 
 /** The steps of applicants and officers. */
@@ -136,8 +143,10 @@ export function grantSteps(app: GrantsApp): GrantSteps {
     withdraw: (who, { id, version }, reason = '') =>
       app.call(who, 'POST', `${own}/${id}/withdraw`, { version, reason }),
     accept: (who, { id, version }) => app.call(who, 'POST', `${own}/${id}/agreement`, { version }),
-    report: (who, id, report = 'Fence built') =>
-      app.call(who, 'POST', `/api/grants/instalments/${id}/report`, { report }),
+    report: async (who, id, report = 'Fence built', seen) => {
+      const version = seen ?? (await versionOf(app, id))
+      return app.call(who, 'POST', `/api/grants/instalments/${id}/report`, { report, version })
+    },
     judged: async (id) => must(await app.call(app.officer, 'GET', `${platform}/grant-applications/${id}`)),
     approve: (call, awards, officer = app.officer) =>
       app.call(officer, 'POST', `${platform}/grants/${call.id}/approvals`, { awards }),

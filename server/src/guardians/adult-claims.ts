@@ -17,10 +17,10 @@ export async function listAdultClaims(
   const claims = await adultClaims(db, clock.now())
   const cards = await people.find(
     db,
-    claims.map(({ personId }) => personId),
+    claims.map(({ person }) => person),
   )
   return {
-    items: claims.map(({ personId, saidAt, claimedAt, guardians: asked }) => ({
+    items: claims.map(({ person: personId, saidAt, claimedAt, guardians: asked }) => ({
       id: personId,
       name: cards.get(personId)?.fullName ?? '',
       saidUnder18At: saidAt.toISOString(),
@@ -43,7 +43,7 @@ export async function decideAdultClaim(
   }: Call<typeof guardians.decideAdultClaim>,
 ): Promise<void> {
   const at = clock.now()
-  if (!(await adultClaims(db, at)).some((claim) => claim.personId === personId)) fail('guardians.claim-not-found')
+  if (!(await adultClaims(db, at)).some((claim) => claim.person === personId)) fail('guardians.claim-not-found')
   if (adult) await changeAgeBand(deps, db, { personId, band: 'adult', at })
   else await declineClaim(db, personId)
   // An action of the platform: no organisation acts in it, whichever the header may name.

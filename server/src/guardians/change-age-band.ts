@@ -32,7 +32,7 @@ export async function tellGuardians(
   )
   if (guardians.length === 0) return
   const name = (await people.find(db, [personId])).get(personId)?.fullName ?? ''
-  for (const { consentId, email, language } of guardians)
+  for (const { consent: consentId, email, language } of guardians)
     await mails.send(db, { kind, to: email, language, name, token: links.sign({ consentId, personId }) })
 }
 

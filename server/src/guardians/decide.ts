@@ -144,7 +144,7 @@ async function consentTo(
   await store.decideConsent(db, consent.id, {
     state: 'consented',
     at,
-    consent: { version, readIn, name, relation, fullName, validUntil },
+    consent: { version, readIn, guardianName: name, relation, fullName, validUntil },
   })
 }
 

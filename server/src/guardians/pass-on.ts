@@ -15,9 +15,9 @@ export const passOn =
     const inForce = await guardiansInForce(db, personIds, at)
     const cards = await people.find(
       db,
-      inForce.map(({ personId }) => personId),
+      inForce.map(({ person }) => person),
     )
-    for (const { consentId, personId, email, language } of inForce)
+    for (const { consent: consentId, person: personId, email, language } of inForce)
       await mails.send(db, {
         kind: 'message',
         to: email,

@@ -51,12 +51,12 @@ export const people: People = {
 }
 
 function cardOf(row: PersonRow): PersonCard {
-  const { language } = row.user_metadata
+  const { language } = row.userMetadata
   return {
     personId: row.id,
     email: row.email,
-    fullName: personName(row.user_metadata),
+    fullName: personName(row.userMetadata),
     language: language === 'en' || language === 'ar' ? language : null,
-    proven: row.email_confirmed_at !== null,
+    proven: row.emailConfirmedAt !== null,
   }
 }

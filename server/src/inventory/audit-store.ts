@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { tables } from '../platform/tables.ts'
 import type { Report } from '../platform/log/audit-log.ts'
 import type { TrailedRows } from '../platform/log/audit-trail.ts'
 
@@ -71,8 +72,13 @@ export async function auditLockedSums(db: Db, report: Report): Promise<void> {
 
 /** Names years that the person who submitted them approved. */
 export async function auditApprovals(db: Db, report: Report): Promise<void> {
-  const { rows } = await sql<{ org: string; year: number }>`select org_id as org, year from inventories
-    where approved_by = submitted_by order by 1, 2`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('inventories')
+    .select(['orgId as org', 'year'])
+    .whereRef('approvedBy', '=', 'submittedBy')
+    .orderBy('org')
+    .orderBy('year')
+    .execute()
   for (const { org, year } of rows)
     report({ what: 'row', text: `Inventory ${org}/${year}: the person who submitted it approved it.` })
 }

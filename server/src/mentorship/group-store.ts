@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { keyset, type Place } from '../platform/list/read-page.ts'
 import type { MentorGroups } from '../platform/generated/row-types.ts'
-import { tables } from '../platform/tables.ts'
+import { callRows, tables } from '../platform/tables.ts'
 
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
@@ -25,21 +25,8 @@ export async function insertGroup(db: Db, group: Insertable<MentorGroups>): Prom
   await tables(db).insertInto('mentorGroups').values(group).execute()
 }
 
-export type Supervised = {
-  readonly id: string
-  readonly title: string
-  readonly mentor_person: string
-  readonly mentees: number
-  readonly open: boolean
-  readonly present: boolean
-}
-
 /** Groups of people under 18, for moderators. */
-export async function supervisedGroups(db: Db): Promise<Supervised[]> {
-  const { rows } = await sql<Supervised>`select id, title, mentor_person, mentees, open, present
-    from app.supervised_groups()`.execute(db)
-  return rows
-}
+export const supervisedGroups = (db: Db) => callRows(db, 'supervised_groups')
 
 export async function enterGroup(db: Db, groupId: string, personId: string, since: Date): Promise<void> {
   await tables(db)
@@ -57,18 +44,8 @@ export async function leaveGroup(db: Db, groupId: string, personId: string): Pro
     .execute()
 }
 
-type Changed = {
-  readonly id: string
-  readonly title: string
-  readonly open: boolean
-  readonly people: readonly string[]
-}
-
 /** Groups that opened or paused since their people were told; notes that they are told now. */
-export async function changedGroups(db: Db): Promise<Changed[]> {
-  const { rows } = await sql<Changed>`select id, title, open, people from app.changed_groups()`.execute(db)
-  return rows
-}
+export const changedGroups = (db: Db) => callRows(db, 'changed_groups')
 
 export type GroupNoteRow = {
   readonly id: string

@@ -2,9 +2,9 @@ import type { Standing } from '@athar/contracts/guardians'
 import { mentorWorkflow, mentorshipWorkflow, type MentorInput, type MentorState } from '@athar/contracts/mentorship'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { Mentors, Mentorships, MentorshipNotes } from '../platform/generated/row-types.ts'
-import { rowCount } from '../platform/list/read-page.ts'
-import { tables } from '../platform/tables.ts'
+import type { Functions, Mentors, Mentorships, MentorshipNotes } from '../platform/generated/row-types.ts'
+import { countRows } from '../platform/list/read-page.ts'
+import { callRows, callValue, tables } from '../platform/tables.ts'
 import { defineFlow } from '../platform/workflow/flow.ts'
 import { addEntries } from '../platform/workflow/history.ts'
 
@@ -43,16 +43,12 @@ export const mentorsIn = (db: Db, state: MentorState | undefined, at: Date) =>
     .limit(500)
     .execute()
 /** Mentors whose account is blocked are asked nothing. */
-export async function isKeptOut(db: Db, personId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ out: boolean }>`select app.is_kept_out(${personId}, ${at}) as out`.execute(db)
-  return rows[0]?.out ?? true
-}
+export const isKeptOut = async (db: Db, personId: string, at: Date): Promise<boolean> =>
+  (await callValue(db, 'is_kept_out', personId, at)) ?? true
 export const findMentor = (db: Db, id: string) => mentors(db).where('id', '=', id).executeTakeFirst()
 export const mentorOf = (db: Db, personId: string) => mentors(db).where('personId', '=', personId).executeTakeFirst()
 
-export async function countOffers(db: Db): Promise<number> {
-  return (await tables(db).selectFrom('mentors').select(rowCount).where(waits).executeTakeFirstOrThrow()).count
-}
+export const countOffers = (db: Db): Promise<number> => countRows(tables(db).selectFrom('mentors').where(waits))
 
 type Offer = { readonly id: string; readonly personId: string; readonly input: MentorInput; readonly at: Date }
 
@@ -78,11 +74,8 @@ export async function suspendMentor(db: Db, personId: string, reason: string | n
   await sql`select app.suspend_mentor(${personId}, ${reason}, ${at})`.execute(db)
 }
 
-export async function countMentees(db: Db, mentorPerson: string, groupId: string | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select app.count_mentees(${mentorPerson}, ${groupId}) as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countMentees = async (db: Db, mentorPerson: string, groupId: string | null): Promise<number> =>
+  (await callValue(db, 'count_mentees', mentorPerson, groupId)) ?? 0
 
 export type MentorshipRow = NonNullable<Awaited<ReturnType<typeof findMentorship>>>
 
@@ -156,18 +149,14 @@ export async function insertNote(db: Db, note: Insertable<MentorshipNotes>): Pro
   await tables(db).insertInto('mentorshipNotes').values(note).execute()
 }
 
-export type Stopped = { readonly mentorship: string; readonly mentor: string; readonly mentee: string }
+export type Stopped = Functions['stop_mentorships']['row']
 
 /** For moderators: one mentorship, or all of a mentor. */
-export async function stopMentorships(
+export const stopMentorships = (
   db: Db,
   { mentor = null, mentorship = null }: { readonly mentor?: string | null; readonly mentorship?: string | null },
   at: Date,
-): Promise<Stopped[]> {
-  const { rows } = await sql<Stopped>`
-    select mentorship, mentor, mentee from app.stop_mentorships(${mentor}, ${mentorship}, ${at})`.execute(db)
-  return rows
-}
+): Promise<Stopped[]> => callRows(db, 'stop_mentorships', mentor, mentorship, at)
 
 /** Words of a person who leaves; what others wrote stays with them. */
 export async function eraseWords(db: Db, personId: string): Promise<void> {

@@ -19,10 +19,10 @@ export async function listSupervisedGroups(
   const rows = await store.supervisedGroups(db)
   const cards = await people.find(
     db,
-    rows.map(({ mentor_person: id }) => id),
+    rows.map(({ mentorPerson: id }) => id),
   )
   return {
-    items: rows.map(({ mentor_person: mentor, ...row }) => ({ ...row, mentor: cards.get(mentor)?.fullName || null })),
+    items: rows.map(({ mentorPerson: mentor, ...row }) => ({ ...row, mentor: cards.get(mentor)?.fullName || null })),
   }
 }
 
@@ -38,7 +38,7 @@ export async function superviseGroup({
   await needSecondFactor(db, actor)
   const group = (await store.supervisedGroups(db)).find(({ id }) => id === params.id)
   if (!group) return fail('mentorship.group-not-found')
-  if (group.mentor_person === actor.personId) return fail('mentorship.own-mentor')
+  if (group.mentorPerson === actor.personId) return fail('mentorship.own-mentor')
   if (group.present === body.present) return
   if (body.present) await store.enterGroup(db, group.id, actor.personId, clock.now())
   else await store.leaveGroup(db, group.id, actor.personId)

@@ -7,7 +7,7 @@ import type { ModerationDeps } from './deps.ts'
 import * as store from './store.ts'
 import type { HiddenRow } from './store.ts'
 
-const newestFirst = keyset<HiddenRow>('desc', { taken_at: 'instant', id: 'uuid' })
+const newestFirst = keyset<HiddenRow>('desc', { takenAt: 'instant', id: 'uuid' })
 
 /** What was taken off the public pages, newest first, and whether there is a way back for it. */
 export async function listHidden(
@@ -23,7 +23,7 @@ type Deps = Pick<ModerationDeps, 'people' | 'things'>
 async function present(deps: Deps, db: Db, rows: readonly HiddenRow[], now: Date): Promise<Hidden[]> {
   const people = await deps.people.find(
     db,
-    rows.flatMap((row) => [row.taken_by ?? [], row.put_back_by ?? []].flat()),
+    rows.flatMap((row) => [row.takenBy ?? [], row.putBackBy ?? []].flat()),
   )
   const person = (id: string | null) => {
     const card = id === null ? undefined : people.get(id)
@@ -31,19 +31,19 @@ async function present(deps: Deps, db: Db, rows: readonly HiddenRow[], now: Date
   }
   const wordsOf = await wordsByKind(deps, db, rows)
   return rows.map((row) => {
-    const words = wordsOf.get(row.kind)?.get(row.subject_id) ?? null
+    const words = wordsOf.get(row.kind)?.get(row.subjectId) ?? null
     return {
       id: row.id,
       kind: row.kind,
       title: row.title,
       words,
       reason: row.reason,
-      takenAt: row.taken_at.toISOString(),
-      takenBy: person(row.taken_by),
-      restoredAt: row.put_back_at?.toISOString() ?? null,
-      restoredBy: person(row.put_back_by),
+      takenAt: row.takenAt.toISOString(),
+      takenBy: person(row.takenBy),
+      restoredAt: row.putBackAt?.toISOString() ?? null,
+      restoredBy: person(row.putBackBy),
       obstacle:
-        row.put_back_at === null ? obstacleOf(deps, row, { missing: wordsOf.has(row.kind) && !words, now }) : null,
+        row.putBackAt === null ? obstacleOf(deps, row, { missing: wordsOf.has(row.kind) && !words, now }) : null,
     }
   })
 }
@@ -53,8 +53,8 @@ async function wordsByKind(deps: Deps, db: Db, rows: readonly HiddenRow[]) {
   const found = new Map<HiddenKind, ReadonlyMap<string, Hidden['title']>>()
   for (const { kind, words } of deps.things()) {
     const standing = rows.flatMap((row) =>
-      row.kind === kind && row.kept !== null && row.put_back_at === null
-        ? [{ id: row.id, subjectId: row.subject_id, takenAt: row.taken_at, kept: row.kept }]
+      row.kind === kind && row.kept !== null && row.putBackAt === null
+        ? [{ id: row.id, subjectId: row.subjectId, takenAt: row.takenAt, kept: row.kept }]
         : [],
     )
     if (words) found.set(kind, standing.length === 0 ? new Map() : await words(db, standing))
@@ -64,7 +64,7 @@ async function wordsByKind(deps: Deps, db: Db, rows: readonly HiddenRow[]) {
 
 export function obstacleOf(
   { things }: Pick<ModerationDeps, 'things'>,
-  { id, kind, subject_id: subjectId, taken_at: takenAt, kept }: HiddenRow,
+  { id, kind, subjectId, takenAt, kept }: HiddenRow,
   { missing = false, now }: { missing?: boolean; now: Date },
 ): Obstacle | null {
   if (kept === null) return 'forgotten'

@@ -9,9 +9,9 @@ export const moderationData: PersonalData = {
       (await hiddenOrRestoredBy(db, personId)).map((row) => ({
         kind: row.kind,
         name: row.title,
-        reason: row.taken_by === personId ? row.reason : '',
-        takenAt: row.taken_by === personId ? row.taken_at.toISOString() : null,
-        restoredAt: row.put_back_by === personId ? (row.put_back_at?.toISOString() ?? null) : null,
+        reason: row.takenBy === personId ? row.reason : '',
+        takenAt: row.takenBy === personId ? row.takenAt.toISOString() : null,
+        restoredAt: row.putBackBy === personId ? (row.putBackAt?.toISOString() ?? null) : null,
       })),
     ),
     shortSection('reports', async (db, { personId }) =>
@@ -20,7 +20,7 @@ export const moderationData: PersonalData = {
         text: row.body,
         state: row.state,
         reason: row.decision ?? '',
-        createdAt: row.asked_at.toISOString(),
+        createdAt: row.askedAt.toISOString(),
       })),
     ),
   ],

@@ -47,10 +47,10 @@ export async function listReports(
 ): Promise<ResponseOf<typeof moderation.listReports>> {
   const rows = await store.reportsIn(db, query.state)
   const threads = new Map<string, Awaited<ReturnType<Reportable['thread']>>>()
-  for (const { id, kind, subject_id: subject } of rows)
+  for (const { id, kind, subjectId: subject } of rows)
     threads.set(id, (await knownAs(deps, kind)?.thread(db, subject)) ?? [])
   const cards = await deps.people.find(db, [
-    ...rows.flatMap((row) => [row.reporter_id, row.about_person]),
+    ...rows.flatMap((row) => [row.reporterId, row.aboutPerson]),
     ...[...threads.values()].flat().map(({ by }) => by),
   ])
   const person = (id: string) => {
@@ -61,15 +61,15 @@ export async function listReports(
     items: rows.map((row): Report => ({
       id: row.id,
       kind: row.kind,
-      subject: row.subject_id,
+      subject: row.subjectId,
       reason: row.reason,
       words: row.words,
       text: row.body,
       state: row.state,
       decision: row.decision,
-      by: person(row.reporter_id),
-      about: person(row.about_person),
-      at: row.asked_at.toISOString(),
+      by: person(row.reporterId),
+      about: person(row.aboutPerson),
+      at: row.askedAt.toISOString(),
       version: row.version,
       thread: (threads.get(row.id) ?? []).map(({ by, text, at }) => ({
         by: person(by),
@@ -90,7 +90,7 @@ export async function decideReport(deps: Deps, call: Call<typeof moderation.deci
     organisationId: null,
     state: row.state,
     version: row.version,
-    preparedBy: [row.reporter_id, row.about_person],
+    preparedBy: [row.reporterId, row.aboutPerson],
   }
   await move(call, store.reportFlow, subject, body.action, {
     version: body.version,
@@ -100,7 +100,7 @@ export async function decideReport(deps: Deps, call: Call<typeof moderation.deci
       deps.notices.notify(db, {
         kind,
         organisationId: null,
-        to: { people: [row.reporter_id] },
+        to: { people: [row.reporterId] },
         by: null,
         data: { state: { word: `reportStates.${to}` }, reason },
         link: paths.myMentorships(),
@@ -110,11 +110,11 @@ export async function decideReport(deps: Deps, call: Call<typeof moderation.deci
     effect: async (to) => {
       if (to !== 'upheld') return
       const at = call.clock.now()
-      await knownAs(deps, row.kind)?.stop(db, row.subject_id, { about: row.about_person, reason, at })
+      await knownAs(deps, row.kind)?.stop(db, row.subjectId, { about: row.aboutPerson, reason, at })
       await deps.notices.notify(db, {
         kind: 'moderation.measure-taken',
         organisationId: null,
-        to: { people: [row.about_person] },
+        to: { people: [row.aboutPerson] },
         by: null,
         data: { reason },
         link: paths.myMentorships(),

@@ -21,11 +21,11 @@ export async function restore(
   const at = clock.now()
   await store.lockHidden(db, id)
   const row = (await store.findHidden(db, id)) ?? fail('moderation.hidden-item-not-found')
-  if (row.put_back_at !== null) return
+  if (row.putBackAt !== null) return
   const obstacle = obstacleOf(deps, row, { now: at })
   if (obstacle !== null || row.kept === null) return fail(refusals[obstacle ?? 'forgotten'])
   const thing = deps.things().find(({ kind }) => kind === row.kind)
-  const taken = { id, subjectId: row.subject_id, takenAt: row.taken_at, kept: row.kept }
+  const taken = { id, subjectId: row.subjectId, takenAt: row.takenAt, kept: row.kept }
   if (!(await thing?.restore(db, taken, { at, by: actor.personId }))) fail('moderation.gone')
   // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
@@ -33,7 +33,7 @@ export async function restore(
     action: 'moderation.restore',
     subjectType: 'hidden-item',
     subjectId: id,
-    details: { kind: row.kind, subject: row.subject_id },
+    details: { kind: row.kind, subject: row.subjectId },
   })
   await deps.publicPages.changed(db)
 }

@@ -1,43 +1,26 @@
 import type { HiddenKind, moderationStates } from '@athar/contracts/moderation'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { Place } from '../platform/list/read-page.ts'
+import type { TakeDowns } from '../platform/generated/row-types.ts'
+import { pageOf, type Place } from '../platform/list/read-page.ts'
+import { tables } from '../platform/tables.ts'
 
-type InBoth = { readonly en: string; readonly ar: string }
-
-export type HiddenRow = {
-  readonly id: string
-  readonly kind: HiddenKind
-  readonly subject_id: string
-  readonly title: InBoth
-  readonly reason: string
-  readonly taken_at: Date
-  readonly taken_by: string | null
-  readonly kept: Record<string, unknown> | null
-  readonly put_back_at: Date | null
-  readonly put_back_by: string | null
-}
-
-const columns = sql`id, kind, subject_id, title, reason, taken_at, taken_by, kept, put_back_at, put_back_by`
-
-const select = async (db: Db, rest: RawBuilder<unknown>): Promise<HiddenRow[]> =>
-  (await sql<HiddenRow>`select ${columns} from take_downs ${rest}`.execute(db)).rows
+export type HiddenRow = Selectable<TakeDowns>
+const hidden = (db: Db) => tables(db).selectFrom('takeDowns').selectAll()
 
 type Wanted = {
   readonly kind?: HiddenKind | undefined
   readonly state?: (typeof moderationStates)[number] | undefined
 }
 
-export const listHidden = (db: Db, { kind, state }: Wanted, { after, order, limit }: Place): Promise<HiddenRow[]> =>
-  select(
-    db,
-    sql`where (${kind ?? null}::text is null or kind = ${kind ?? null})
-      and (${state ?? null}::text is null or (put_back_at is null) = (${state ?? null} = 'hidden'))
-      and ${after} order by ${order} limit ${limit}`,
-  )
+export const listHidden = (db: Db, { kind, state }: Wanted, place: Place): Promise<HiddenRow[]> =>
+  hidden(db)
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind!))
+    .$if(state !== undefined, (all) => all.where('putBackAt', state === 'hidden' ? 'is' : 'is not', null))
+    .$call(pageOf(place))
+    .execute()
 
-export const findHidden = async (db: Db, id: string): Promise<HiddenRow | undefined> =>
-  (await select(db, sql`where id = ${id}`))[0]
+export const findHidden = (db: Db, id: string) => hidden(db).where('id', '=', id).executeTakeFirst()
 
 /** Of two who put the same back, one does it and the other finds it done. */
 export async function lockHidden(db: Db, id: string): Promise<void> {
@@ -45,7 +28,11 @@ export async function lockHidden(db: Db, id: string): Promise<void> {
 }
 
 export const hiddenOrRestoredBy = (db: Db, personId: string): Promise<HiddenRow[]> =>
-  select(db, sql`where taken_by = ${personId} or put_back_by = ${personId} order by taken_at desc, id desc`)
+  hidden(db)
+    .where(({ or, eb }) => or([eb('takenBy', '=', personId), eb('putBackBy', '=', personId)]))
+    .orderBy('takenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 
 export async function forgetNews(db: Db, before: Date): Promise<void> {
   await sql`select app.forget_taken_down_news(${before})`.execute(db)

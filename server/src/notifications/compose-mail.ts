@@ -32,9 +32,9 @@ export function composeOne(site: Site, reader: Reader, notice: NoticeRow): Mail 
     subject: title,
     paragraphs: [
       text,
-      ...(notice.org_id ? [words(language, 'mail.place', { organisation: placeOf(reader, notice) })] : []),
+      ...(notice.orgId ? [words(language, 'mail.place', { organisation: placeOf(reader, notice) })] : []),
     ],
-    action: { label: words(language, 'mail.open'), url: site.url + pageIn(notice.org_id, notice.link) },
+    action: { label: words(language, 'mail.open'), url: site.url + pageIn(notice.orgId, notice.link) },
     ...foot(site, { language, personId, ends: notice.kind }),
   })
   return {
@@ -78,7 +78,7 @@ function composeList(site: Site, reader: Reader, { notices, subject, type, ends 
     paragraphs: [words(language, 'mail.intro')],
     groups: [...Map.groupBy(listed, (notice) => placeOf(reader, notice))].map(([heading, items]) => ({
       heading,
-      items: items.map((notice) => ({ ...worded(reader, notice), url: site.url + pageIn(notice.org_id, notice.link) })),
+      items: items.map((notice) => ({ ...worded(reader, notice), url: site.url + pageIn(notice.orgId, notice.link) })),
     })),
     action: { label: words(language, 'mail.openAll'), url: site.url + paths.notifications() },
     ...foot(site, { language, personId, ends, before: left > 0 ? [words(language, 'mail.more', counted(left))] : [] }),
@@ -92,10 +92,10 @@ function composeList(site: Site, reader: Reader, { notices, subject, type, ends 
   }
 }
 
-const worded = (reader: Reader, { kind, data, actor_id: actor }: NoticeRow) =>
+const worded = (reader: Reader, { kind, data, actorId: actor }: NoticeRow) =>
   wordNotice(words, reader.language, { kind, data, person: actor && reader.personName(actor) })
 
-function placeOf(reader: Reader, { org_id: id }: NoticeRow): string {
+function placeOf(reader: Reader, { orgId: id }: NoticeRow): string {
   const name = id === null ? undefined : reader.organisationName(id)
   return name ? isolate(nameIn(reader.language, name).text) : words(reader.language, 'mail.own')
 }

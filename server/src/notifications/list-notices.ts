@@ -18,10 +18,10 @@ export async function listNotices(
   )
   const cards = await deps.people.find(
     db,
-    rows.flatMap(({ actor_id: id }) => id ?? []),
+    rows.flatMap(({ actorId: id }) => id ?? []),
   )
   return {
-    items: rows.map((row) => present(row, (row.actor_id && cards.get(row.actor_id)?.fullName) || null)),
+    items: rows.map((row) => present(row, (row.actorId && cards.get(row.actorId)?.fullName) || null)),
     nextCursor,
   }
 }
@@ -29,10 +29,10 @@ export async function listNotices(
 const present = (row: NoticeRow, person: string | null): Page['items'][number] => ({
   id: row.id,
   kind: row.kind,
-  organisationId: row.org_id,
+  organisationId: row.orgId,
   person,
   data: row.data,
   link: row.link,
-  createdAt: row.created_at.toISOString(),
-  readAt: row.read_at?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
 })

@@ -23,7 +23,7 @@ export async function lookAtReminders(deps: Deps): Promise<void> {
 }
 
 async function lookAt(deps: Deps, reminder: store.DueReminder, at: Date): Promise<boolean> {
-  const { org_id: organisationId, name, subject } = reminder
+  const { orgId: organisationId, name, subject } = reminder
   // Nobody asks, so it is looked at as somebody who may read everything of the organisation and change nothing.
   const tenancy = { organisationId, role: 'auditor' }
   const settle = (next: Date | null) =>

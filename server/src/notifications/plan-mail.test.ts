@@ -12,16 +12,16 @@ const settings: NoticeSettings = {
 const night = { ...settings, quietHours: { from: '21:00', to: '07:00' } }
 /** Monday noon in Riyadh. */
 const noon = new Date('2026-03-16T09:00:00Z')
-const notice = (kind: NoticeKind, over: { created_at?: Date; read_at?: Date; readable?: boolean } = {}) => ({
+const notice = (kind: NoticeKind, over: { createdAt?: Date; readAt?: Date; readable?: boolean } = {}) => ({
   id: kind,
   kind,
-  created_at: noon,
-  read_at: null,
+  createdAt: noon,
+  readAt: null,
   readable: true,
   ...over,
 })
 const mailed = notice('inventory.submitted')
-const daily = notice('inventory.records-entered', { created_at: new Date('2026-03-15T09:00:00Z') })
+const daily = notice('inventory.records-entered', { createdAt: new Date('2026-03-15T09:00:00Z') })
 
 it('mails at once what is to be mailed at once, and in the digest what came before its hour', () => {
   const plan = planMail([mailed, daily], settings, noon)
@@ -60,7 +60,7 @@ it('follows the person’s own choice for a kind', () => {
 it('mails nothing that was read meanwhile, stays in the app, or is no longer the person’s business', () => {
   const plan = planMail(
     [
-      notice('inventory.submitted', { read_at: noon }),
+      notice('inventory.submitted', { readAt: noon }),
       notice('inventory.export-ready'),
       notice('inventory.approved', { readable: false }),
     ],

@@ -4,8 +4,8 @@ import { afterQuiet, nextSlot, type Frequency } from './mail-times.ts'
 type Waiting = {
   readonly id: string
   readonly kind: NoticeKind
-  readonly created_at: Date
-  readonly read_at: Date | null
+  readonly createdAt: Date
+  readonly readAt: Date | null
   readonly readable: boolean
 }
 
@@ -30,10 +30,10 @@ export function planMail<W extends Waiting>(waiting: readonly W[], settings: Not
   const open = afterQuiet(now, settings)
   const wait = (until: Date, id: string) => later.set(until.getTime(), [...(later.get(until.getTime()) ?? []), id])
   for (const notice of waiting) {
-    const delivery = notice.readable && notice.read_at === null ? deliveryOf(notice.kind, settings) : 'off'
+    const delivery = notice.readable && notice.readAt === null ? deliveryOf(notice.kind, settings) : 'off'
     if (delivery === 'off' || delivery === 'app') never.push(notice.id)
     else {
-      const from = delivery === 'mail' ? now : nextSlot(notice.created_at, delivery, settings)
+      const from = delivery === 'mail' ? now : nextSlot(notice.createdAt, delivery, settings)
       if (from > now) wait(from, notice.id)
       else if (open > now) wait(open, notice.id)
       else (delivery === 'mail' ? atOnce : digests[delivery]).push(notice)

@@ -84,10 +84,10 @@ async function readerOf(
   db: Db,
   { personId, waiting }: { personId: string; waiting: readonly store.WaitingNotice[] },
 ): Promise<Reader | undefined> {
-  const cards = await people.find(db, [personId, ...waiting.flatMap(({ actor_id: actor }) => actor ?? [])])
+  const cards = await people.find(db, [personId, ...waiting.flatMap(({ actorId: actor }) => actor ?? [])])
   const card = cards.get(personId)
   if (!card?.proven) return undefined
-  const named = waiting.flatMap(({ org_id: id, readable }) => (readable && id !== null ? [id] : []))
+  const named = waiting.flatMap(({ orgId: id, readable }) => (readable && id !== null ? [id] : []))
   const names = new Map<string, { en: string; ar: string }>()
   for (const id of new Set(named)) names.set(id, (await organisations.read(db, id)).name)
   return {

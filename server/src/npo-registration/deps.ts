@@ -3,7 +3,10 @@ import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Platform } from '../platform/platform.ts'
 
-export type NpoRegistrationDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'notices' | 'publicPages'> & {
+export type NpoRegistrationDeps = Pick<
+  Platform,
+  'branding' | 'clock' | 'database' | 'files' | 'notices' | 'publicPages'
+> & {
   readonly people: Pick<Identity['people'], 'find'>
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
   readonly evidence: Pick<Evidence, 'link'>

@@ -10,13 +10,15 @@ import { followName } from './follow-name.ts'
 import { findableNpos, npoAddresses } from './read-npos.ts'
 import { npoRegistrationRoutes } from './routes.ts'
 import { standingOf } from './standing.ts'
-import { registrationFlow } from './store/registrations.ts'
+import { registrationFlow, registrationFor } from './store/registrations.ts'
 
 export { loggedRegistrations } from './store/audit.ts'
 
 export type NpoRegistration = Feature & {
   /** Where the registration of an organisation is. */
   readonly standingOf: ReturnType<typeof standingOf>
+  /** The registration that an officer goes by; null where none was submitted. */
+  readonly registrationFor: typeof registrationFor
 }
 
 type Neighbours = {
@@ -43,5 +45,6 @@ export function createNpoRegistration(
     search: { entries: findableNpos(platform) },
     publicAddresses: npoAddresses(platform),
     standingOf: standingOf(platform),
+    registrationFor,
   }
 }

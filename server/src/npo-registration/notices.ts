@@ -1,6 +1,6 @@
 import { mayReadAll, paths } from '@athar/contracts'
 import { npoOfficers, reminderDays } from '@athar/contracts/npo-registration'
-import { sql } from 'kysely'
+import { tellOfficers as tellRoles } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { each, type Notice } from '../platform/notices.ts'
 import { daysAfter, morningOf } from '../platform/riyadh-day.ts'
@@ -16,24 +16,18 @@ type ToOfficers = {
 }
 
 /** Officers hear of what waits for them. */
-export async function tellOfficers(
-  { notices }: Pick<NpoRegistrationDeps, 'notices'>,
+export const tellOfficers = (
+  deps: Pick<NpoRegistrationDeps, 'notices'>,
   db: Db,
-  { kind, id, name, at }: ToOfficers,
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select app.people_with_platform_role(variadic ${[...npoOfficers]}::text[]) as id`.execute(db)
-  await notices.notify(db, {
-    kind,
-    organisationId: null,
-    to: { people: rows.map((row) => row.id) },
-    by: null,
+  { name, id, ...told }: ToOfficers,
+): Promise<void> =>
+  tellRoles(deps, db, {
+    ...told,
+    roles: npoOfficers,
+    id,
     data: { organisation: name },
     link: paths.adminNpoRegistration(id),
-    key: each(id, at),
-    at,
   })
-}
 
 type Decided = {
   readonly kind: 'npo-registration.information-requested' | 'npo-registration.approved' | 'npo-registration.rejected'

@@ -188,13 +188,13 @@ describe('officers', () => {
       app.platform.database.transaction({ personId, platformRoles: ['grants_officer'], aal: 'aal2' }, ({ db }) =>
         sql`update npo_registrations set state = 'approved', changed_at = now() where id = ${draft.id}`.execute(db),
       )
-    await expect(decide(npo)).rejects.toThrow('own registration')
-    await expect(decide(member)).rejects.toThrow('own registration')
+    await expect(decide(npo)).rejects.toThrow('no member of the applicant')
+    await expect(decide(member)).rejects.toThrow('no member of the applicant')
     const write = app.platform.database.transaction(
       { personId: app.officer.personId, platformRoles: ['grants_officer'], aal: 'aal2' },
       ({ db }) => sql`update npo_registrations set answers = '{}' where id = ${draft.id}`.execute(db),
     )
-    await expect(write).rejects.toThrow('written by its organisation')
+    await expect(write).rejects.toThrow('written by its applicant')
   })
 })
 

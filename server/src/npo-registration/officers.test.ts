@@ -113,9 +113,9 @@ describe('a decision', () => {
     const { body: review } = await app.moveOn(one, 'start-review')
     for (const person of [writer, viewer]) {
       const officer = await anOfficer({ ...person, headers: {} })
-      for (const action of ['approve', 'reject']) {
+      for (const action of ['request-information', 'approve', 'reject']) {
         const refused = await move(officer, review, action)
-        expect([refused.status, refused.body.code]).toEqual([403, expect.stringMatching(/own-registration|forbidden/)])
+        expect([refused.status, refused.body.code]).toEqual([403, 'npo-registration.own-registration'])
       }
     }
     expect((await own(npo)).latest?.state).toBe('under-review')

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { answersAsked, problemsOf, type npoRegistration, type ResponseOf } from '@athar/contracts'
+import { answersAsked, type npoRegistration } from '@athar/contracts'
 import {
   documentFields,
   ibanFault,
-  openRegistrationStates,
   plainIban,
   plainLicence,
   registrationForm,
   type OwnRegistration,
   type Registration,
 } from '@athar/contracts/npo-registration'
-import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
-import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
+import { each } from '../platform/notices.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
-import { move } from '../platform/workflow/move.ts'
 import type { NpoRegistrationDeps } from './deps.ts'
-import { tellOfficers } from './notices.ts'
+import { tellOfficers, toMembers } from './notices.ts'
 import { presentRegistration } from './present-registration.ts'
 import * as store from './store/registrations.ts'
+import { registrations } from './store/registrations.ts'
 
 type Deps = Pick<NpoRegistrationDeps, 'people' | 'organisations' | 'notices' | 'evidence'>
 
@@ -28,10 +26,9 @@ export async function readOwnRegistration(
   { actor: { organisationId }, db, clock }: Call<typeof npoRegistration.readOwnRegistration>,
 ): Promise<OwnRegistration> {
   const latest = await store.latestRegistration(db, organisationId)
-  const approved = await store.approvedRegistration(db, organisationId, clock.today())
   return {
     latest: latest ? await presentRegistration(deps, db, latest) : null,
-    approvedUntil: approved?.licenceExpiresOn ?? null,
+    approvedUntil: await store.approvedUntil(db, organisationId, clock.today()),
     accountWaits: (await store.waitingAccount(db, organisationId)) !== null,
     isNpo: (await deps.organisations.read(db, organisationId)).type === 'npo',
     organisationId,
@@ -51,21 +48,7 @@ export async function beginRegistration(
   const made = await store.insertRegistration(db, { id, organisationId, personId, answers, at: clock.now() })
   if (!made) fail('npo-registration.already-begun')
   await audit({ action: 'npo-registration.begin', subjectType: 'npo-registration', subjectId: id })
-  return presentRegistration(deps, db, await own(db, organisationId, id))
-}
-
-/** Keeps what was answered so far, as it is. */
-export async function saveRegistration({
-  actor,
-  params,
-  body,
-  db,
-  clock,
-}: Call<typeof npoRegistration.saveRegistration>): Promise<ResponseOf<typeof npoRegistration.saveRegistration>> {
-  const found = await own(db, actor.organisationId, params.id)
-  refuseUnlessIn(found.state, openRegistrationStates)
-  const saved = { id: params.id, ...body, personId: actor.personId, at: clock.now() }
-  return { version: (await store.saveAnswers(db, saved)) ?? fail('conflict') }
+  return presentRegistration(deps, db, await registrations.own({ actor, db, params: { id } }))
 }
 
 /** Hands a registration in: complete, with a licence that lasts and that no other organisation holds. */
@@ -73,29 +56,18 @@ export async function submitRegistration(
   deps: Deps,
   call: Call<typeof npoRegistration.submitRegistration>,
 ): Promise<Registration> {
-  const { actor, params, body, db, clock, audit } = call
-  const found = await own(db, actor.organisationId, params.id)
+  const { actor, db, clock, audit } = call
+  const found = await registrations.own(call)
   const answers = answersAsked(registrationForm, found.answers)
-  const { licenceNumber, licenceExpiresOn } = answers
+  const [licence, expiresOn] = [String(answers['licenceNumber']), String(answers['licenceExpiresOn'])]
   const at = clock.now()
-  const guard = () => {
-    const problems = problemsOf(registrationForm, found.answers)
-    if (problems.length > 0) fail('npo-registration.incomplete', { problems })
-    if (String(licenceExpiresOn) < clock.today())
-      fail('npo-registration.licence-expired', { expiredOn: String(licenceExpiresOn) })
-  }
-  const submitted = move(call, store.registrationFlow, found, 'submit', {
-    version: body.version,
-    guard,
-    set: {
-      number: found.number ?? documentNumber('N'),
-      submitted_at: at,
-      licence_number: plainLicence(String(licenceNumber)),
-      licence_expires_on: String(licenceExpiresOn),
-      form: JSON.stringify(registrationForm),
-      answers: JSON.stringify(answers),
-      prepared_by: store.withWriter(actor.personId),
+  const submitted = registrations.submit(call, found, {
+    form: registrationForm,
+    guard: (refuseIncomplete) => {
+      refuseIncomplete()
+      if (expiresOn < clock.today()) fail('npo-registration.licence-expired', { expiredOn: expiresOn })
     },
+    set: { licence_number: plainLicence(licence), licence_expires_on: expiresOn },
   })
   await submitted.catch((error: unknown) =>
     store.isLicenceHeld(error) ? fail('npo-registration.licence-held') : Promise.reject(error),
@@ -106,7 +78,13 @@ export async function submitRegistration(
       await deps.evidence.link({ actor, db, audit, at }, file, subject)
   const { name } = await deps.organisations.read(db, actor.organisationId)
   await tellOfficers(deps, db, { kind: 'npo-registration.submitted', id: found.id, name, at })
-  return presentRegistration(deps, db, await own(db, actor.organisationId, found.id))
+  const own = await registrations.own(call)
+  await deps.organisations.tellMembers(db, {
+    ...toMembers(actor.organisationId, each(found.id, at), at),
+    kind: 'npo-registration.handed-in',
+    data: { registration: own.number ?? '' },
+  })
+  return presentRegistration(deps, db, own)
 }
 
 /**
@@ -115,9 +93,10 @@ export async function submitRegistration(
  */
 export async function giveIban(
   deps: Pick<Deps, 'people' | 'organisations' | 'notices'>,
-  { actor, params, body, db, clock, audit }: Call<typeof npoRegistration.giveIban>,
+  call: Call<typeof npoRegistration.giveIban>,
 ): Promise<Registration> {
-  const found = await own(db, actor.organisationId, params.id)
+  const { actor, body, db, clock, audit } = call
+  const found = await registrations.own(call)
   refuseUnlessIn(found.state, ['approved'])
   const fault = ibanFault(body.iban)
   if (fault === 'country') fail('npo-registration.iban-country')
@@ -125,8 +104,7 @@ export async function giveIban(
   if (fault) fail('npo-registration.iban-check-digits')
   const iban = plainIban(body.iban)
   const at = clock.now()
-  const saved = await store.saveIban(db, { id: found.id, iban, version: body.version, at })
-  if (saved === undefined) fail('conflict')
+  if (!(await store.saveIban(db, { id: found.id, iban, version: body.version, at }))) fail('conflict')
   const waiting = await store.waitingAccount(db, actor.organisationId)
   if (waiting?.before && waiting.iban === iban) {
     const { name } = await deps.organisations.read(db, actor.organisationId)
@@ -138,11 +116,5 @@ export async function giveIban(
     subjectId: found.id,
     details: { lastDigits: iban.slice(-4) },
   })
-  return presentRegistration(deps, db, await own(db, actor.organisationId, found.id))
-}
-
-/** An officer reads others’ registrations by the same id, on another page. */
-async function own(db: Db, organisationId: string, id: string): Promise<store.StoredRegistration> {
-  const found = await store.findRegistration(db, id)
-  return found?.organisationId === organisationId ? found : fail('npo-registration.not-found')
+  return presentRegistration(deps, db, await registrations.own(call))
 }

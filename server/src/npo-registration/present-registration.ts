@@ -1,7 +1,7 @@
 import type { Registration, RegistrationForReview } from '@athar/contracts/npo-registration'
+import { namedHistory } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
-import { readHistory } from '../platform/workflow/history.ts'
 import type { NpoRegistrationDeps } from './deps.ts'
 import * as store from './store/registrations.ts'
 
@@ -16,45 +16,31 @@ export async function presentRegistration(deps: Deps, db: Db, found: store.Store
 
 /** The same as officers read it: with its organisation and documents. */
 export async function presentForReview(deps: Deps, db: Db, id: string): Promise<RegistrationForReview> {
-  const found = (await store.findRegistration(db, id)) ?? fail('npo-registration.not-found')
+  const found = await store.registrations.submitted(db, id)
   const organisation = (await store.organisationOf(db, id)) ?? fail('npo-registration.not-found')
   const documents = await store.documentsOf(db, id)
   const waiting = await store.waitingAccount(db, found.organisationId)
-  const account = waiting && {
-    id: waiting.id,
-    iban: waiting.iban,
-    before: waiting.before,
-    givenAt: waiting.givenAt,
-  }
   return {
     ...(await whole(deps, db, found)),
     organisation: organisation.name,
     region: organisation.region,
     documents: documents.map(({ key: _key, ...document }) => document),
-    waitingAccount: account,
+    waitingAccount: waiting && { id: waiting.id, iban: waiting.iban, before: waiting.before, givenAt: waiting.givenAt },
   }
 }
 
 async function whole({ people }: Deps, db: Db, found: store.StoredRegistration): Promise<Registration> {
   const { id, state, number, submittedAt, licenceExpiresOn, form, answers, iban, version } = found
-  const history = await readHistory(db, store.registrationFlow, id)
-  const cards = await people.find(
-    db,
-    history.flatMap(({ personId }) => personId ?? []),
-  )
   return {
     id,
     state,
     number,
-    submittedAt,
+    submittedAt: submittedAt?.toISOString() ?? null,
     licenceExpiresOn,
     form,
     answers,
     iban,
     version,
-    history: history.map(({ personId, ...entry }) => {
-      const card = personId === null ? undefined : cards.get(personId)
-      return { ...entry, by: card ? { id: card.personId, name: card.fullName || card.email } : null }
-    }),
+    history: await namedHistory(people, db, { flow: store.registrationFlow, id }),
   }
 }

@@ -1,15 +1,13 @@
 import { paths } from '@athar/contracts'
 import { listRegistrations } from '@athar/contracts/npo-registration'
-import type { Queue } from '../platform/queues.ts'
-import { countWaiting } from './store/registrations.ts'
-
-const most = 99
+import { waitingQueue } from '../platform/applications/index.ts'
+import { registrationFlow } from './store/registrations.ts'
 
 /** Registrations to be reviewed. */
-export const npoQueue: Queue = {
+export const npoQueue = waitingQueue({
   name: 'npos',
   access: listRegistrations.access,
   path: () => paths.adminNpoRegistrations(),
-  count: (db) => countWaiting(db, most),
-  atMost: most,
-}
+  table: registrationFlow.table,
+  states: ['submitted', 'under-review'],
+})

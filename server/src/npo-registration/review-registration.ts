@@ -1,11 +1,11 @@
 import type { npoRegistration, ResponseOf } from '@athar/contracts'
 import type { RegistrationForReview } from '@athar/contracts/npo-registration'
 import type { FastifyReply } from 'fastify'
+import { belongsTo } from '../platform/applications/index.ts'
 import { fail } from '../platform/errors.ts'
 import { sendFile } from '../platform/files/send-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
-import { move } from '../platform/workflow/move.ts'
 import type { NpoRegistrationDeps } from './deps.ts'
 import { tellDecision } from './notices.ts'
 import { presentForReview } from './present-registration.ts'
@@ -32,12 +32,11 @@ export async function moveRegistration(
   call: Call<typeof npoRegistration.moveRegistration>,
 ): Promise<RegistrationForReview> {
   const { actor, params, body, db, clock } = call
-  const found = (await store.findRegistration(db, params.id)) ?? fail('npo-registration.not-found')
-  if (found.state === 'draft') fail('npo-registration.not-found')
+  const found = await store.registrations.submitted(db, params.id)
   const { action, note, version } = body
   const decides = action === 'approve' || action === 'reject'
   const expiresOn = found.licenceExpiresOn ?? ''
-  await move(call, store.registrationFlow, found, action, {
+  await store.registrations.decide(call, found, action, {
     reason: note,
     version,
     guard: () =>
@@ -56,13 +55,12 @@ export async function confirmAccount(
   deps: Pick<NpoRegistrationDeps, 'people'>,
   { actor, params, body, db, clock, audit }: Call<typeof npoRegistration.confirmAccount>,
 ): Promise<RegistrationForReview> {
-  const found = (await store.findRegistration(db, params.id)) ?? fail('npo-registration.not-found')
-  if (found.state === 'draft') fail('npo-registration.not-found')
+  const found = await store.registrations.submitted(db, params.id)
   const { organisationId } = found
   const waiting = await store.waitingAccount(db, organisationId)
   if (waiting?.id !== body.account) return fail('npo-registration.account-settled')
-  const { givenBy, givenAt } = waiting
-  if (givenBy === actor.personId || (await store.isMember(db, actor.personId, organisationId, givenAt)))
+  const { givenBy, givenAt: since } = waiting
+  if (givenBy === actor.personId || (await belongsTo(db, actor.personId, { organisationId, since })))
     fail('npo-registration.own-registration')
   const confirmed = { id: waiting.id, organisationId, by: actor.personId, at: clock.now() }
   if (!(await store.confirmAccount(db, confirmed))) fail('npo-registration.account-settled')

@@ -1,7 +1,7 @@
 import { reviewedStates } from '@athar/contracts/npo-registration'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
-import { approvedRegistration, statesOfOrganisation } from './store/registrations.ts'
+import { approvedUntil, statesOfOrganisation } from './store/registrations.ts'
 
 export type NpoStanding = 'approved' | 'expired' | 'pending' | 'none'
 
@@ -9,7 +9,7 @@ export type NpoStanding = 'approved' | 'expired' | 'pending' | 'none'
 export const standingOf =
   ({ clock }: { readonly clock: Clock }) =>
   async (db: Db, organisationId: string): Promise<NpoStanding> => {
-    if (await approvedRegistration(db, organisationId, clock.today())) return 'approved'
+    if (await approvedUntil(db, organisationId, clock.today())) return 'approved'
     const states = await statesOfOrganisation(db, organisationId)
     if (reviewedStates.some((state) => states.has(state))) return 'pending'
     return states.has('expired') || states.has('approved') ? 'expired' : 'none'

@@ -36,7 +36,7 @@ export { noteLook, openEngagement, type OpenedEngagement } from './engagements/o
 export { findAccreditation } from './accreditation/store.ts'
 export { grantDemoEngagements } from './engagements/grant-demo.ts'
 export { demoAccounts, demoVerifierId } from './seed.ts'
-export { organisationsOf, peopleInRoles, platformRolesOf } from './membership-sql.ts'
+export { organisationsOf, peopleInRoles, peopleWithRoles, platformRolesOf } from './membership-sql.ts'
 
 export type Organisations = Feature & {
   /** For other features, inside a transaction that may see it. */

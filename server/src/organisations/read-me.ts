@@ -12,17 +12,17 @@ export async function readMe({
   const memberships = await store.membershipsOf(db, personId)
   const open = await store.invitationsFor(db, email, clock.now())
   // Of somebody who took the address that was invited after they had come by another one.
-  const invitations = open.filter(({ org_id: id }) => !memberships.some(({ organisation }) => organisation.id === id))
+  const invitations = open.filter(({ orgId: id }) => !memberships.some(({ organisation }) => organisation.id === id))
   return {
     personId,
     email,
     aal,
     platformRoles: [...platformRoles],
     memberships,
-    invitations: invitations.map(({ id, role, name_en, name_ar, sector, region }) => ({
+    invitations: invitations.map(({ id, role, nameEn, nameAr, sector, region }) => ({
       id,
       role,
-      organisationName: { en: name_en, ar: name_ar },
+      organisationName: { en: nameEn, ar: nameAr },
       sector,
       region,
     })),

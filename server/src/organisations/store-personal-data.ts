@@ -1,12 +1,13 @@
-import type { OrganisationRole } from '@athar/contracts'
 import type { DataItem } from '@athar/contracts/profile'
 import { sql } from 'kysely'
 import { createAudit } from '../platform/audit.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { NewOwner, SoleOwned } from '../platform/feature-hooks.ts'
+import { countRows } from '../platform/list/read-page.ts'
 import type { Notices } from '../platform/notices.ts'
 import type { Subject } from '../platform/personal-data.ts'
+import { tables } from '../platform/tables.ts'
 import { endInvitationsBy } from './members/end-invitations-by.ts'
 import { lockMembers, setRole } from './members/store.ts'
 import { lapseOf } from './ownership/store.ts'
@@ -18,48 +19,47 @@ type Read = (db: Db, subject: Subject) => Promise<readonly DataItem[]>
 const when = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const readMemberships: Read = async (db, { personId }) => {
-  const { rows } = await sql<{
-    name_en: string | null
-    name_ar: string | null
-    role: string
-    since: Date
-    ended_at: Date | null
-    seen: string | null
-    org_id: string
-  }>`
-    select m.org_id, o.name_en, o.name_ar, m.role, m.since, m.ended_at,
-           v.last_seen_on::text as seen
-      from memberships m left join organisations o on o.id = m.org_id
-      left join membership_visits v on v.org_id = m.org_id and v.person_id = m.person_id
-     where m.person_id = ${personId} order by m.since desc, m.org_id`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('memberships as m')
+    .leftJoin('organisations as o', 'o.id', 'm.orgId')
+    .leftJoin('membershipVisits as v', (join) =>
+      join.onRef('v.orgId', '=', 'm.orgId').onRef('v.personId', '=', 'm.personId'),
+    )
+    .select(['m.orgId', 'o.nameEn', 'o.nameAr', 'm.role', 'm.since', 'm.endedAt', 'v.lastSeenOn'])
+    .where('m.personId', '=', personId)
+    .orderBy('m.since', 'desc')
+    .orderBy('m.orgId')
+    .execute()
   return rows.map((row) => ({
-    organisation: { en: row.name_en ?? '', ar: row.name_ar ?? '' },
-    organisationId: row.org_id,
+    organisation: { en: row.nameEn ?? '', ar: row.nameAr ?? '' },
+    organisationId: row.orgId,
     role: row.role,
     since: when(row.since),
-    endedAt: when(row.ended_at),
-    lastSeenOn: row.seen,
+    endedAt: when(row.endedAt),
+    lastSeenOn: row.lastSeenOn,
   }))
 }
 
 /** By the address, and those that the person accepted while they had another. */
 export const readInvitations: Read = async (db, { personId, email }) => {
-  const { rows } = await sql<{ email: string; role: string; created_at: Date; accepted_at: Date | null }>`
-    select i.email, i.role, i.created_at, i.accepted_at from invitations i
-     where (i.email = ${email} and i.email = app.current_email()) or i.accepted_by = ${personId} order by i.created_at desc, i.id`.execute(
-    db,
-  )
-  return rows.map((row) => ({
-    email: row.email,
-    role: row.role,
-    createdAt: when(row.created_at),
-    acceptedAt: when(row.accepted_at),
-  }))
+  const rows = await tables(db)
+    .selectFrom('invitations')
+    .select(['email', 'role', 'createdAt', 'acceptedAt'])
+    .where(sql<boolean>`((email = ${email} and email = app.current_email()) or accepted_by = ${personId})`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, createdAt: when(row.createdAt), acceptedAt: when(row.acceptedAt) }))
 }
 
 export const readPlatformRoles: Read = async (db, { personId }) => {
-  const { rows } = await sql<{ role: string; since: Date }>`
-    select role, since from platform_roles where person_id = ${personId} order by since desc, role`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('platformRoles')
+    .select(['role', 'since'])
+    .where('personId', '=', personId)
+    .orderBy('since', 'desc')
+    .orderBy('role')
+    .execute()
   return rows.map((row) => ({ role: row.role, since: when(row.since) }))
 }
 
@@ -80,10 +80,9 @@ export async function erasePerson(db: Db, { personId, email }: Subject, at: Date
  * offered by them or to them is nobody's to take over. The other one is told on the day the offer would have ended.
  */
 async function leaveOrganisations(db: Db, personId: string, at: Date): Promise<void> {
-  const { rows } = await sql<{ org_id: string; role: OrganisationRole }>`
-    select org_id, role from memberships where person_id = ${personId} and ended_at is null order by org_id`.execute(db)
+  const rows = await memberships(db, personId).orderBy('orgId').execute()
   const acting = await readActing(db)
-  for (const { org_id: organisationId, role } of rows) {
+  for (const { orgId: organisationId, role } of rows) {
     await actFor(db, { organisationId, role })
     await endInvitationsBy(db, { organisationId, personId, role: null })
     await actFor(db, { organisationId, role: 'owner' })
@@ -98,6 +97,13 @@ async function leaveOrganisations(db: Db, personId: string, at: Date): Promise<v
   }
   await actAgain(db, acting)
 }
+
+const memberships = (db: Db, personId: string) =>
+  tables(db)
+    .selectFrom('memberships')
+    .select(['orgId', 'role'])
+    .where('personId', '=', personId)
+    .where('endedAt', 'is', null)
 
 type Acting = { org: string; role: string }
 const readActing = async (db: Db): Promise<Acting | undefined> =>
@@ -115,14 +121,11 @@ export type OwnedAlone = { id: string; name: { en: string; ar: string } }
  * who leave at once, whichever way, one stays.
  */
 export async function soleOwnershipsOf(db: Db, personId: string, at: Date): Promise<OwnedAlone[]> {
-  const { rows: owned } = await sql<{ id: string }>`
-    select org_id as id from memberships where person_id = ${personId} and role = 'owner' and ended_at is null order by org_id`.execute(
-    db,
-  )
+  const owned = await memberships(db, personId).where('role', '=', 'owner').orderBy('orgId').execute()
   return aloneIn(
     db,
     personId,
-    owned.map(({ id }) => id),
+    owned.map(({ orgId }) => orgId),
     { at, lock: true },
   )
 }
@@ -162,18 +165,23 @@ export async function soleOwnedBy(
   const alone = await aloneIn(
     db,
     personId,
-    owned.map(({ org_id: id }) => id),
+    owned.map(({ orgId }) => orgId),
     { at, lock },
   )
   const acting = await readActing(db)
   const found: SoleOwned[] = []
   for (const organisation of alone) {
     await actFor(db, { organisationId: organisation.id, role: 'owner' })
-    const { rows } = await sql<{ personId: string; role: OrganisationRole }>`
-      select person_id as "personId", role from memberships m
-       where m.org_id = ${organisation.id} and m.ended_at is null and m.person_id <> ${personId}
-         and not app.is_leaving(m.person_id) and not app.is_shut_out(m.person_id, ${at})
-       order by m.since, m.person_id`.execute(db)
+    const rows = await tables(db)
+      .selectFrom('memberships')
+      .select(['personId', 'role'])
+      .where('orgId', '=', organisation.id)
+      .where('endedAt', 'is', null)
+      .where('personId', '<>', personId)
+      .where(sql<boolean>`not app.is_leaving(person_id) and not app.is_shut_out(person_id, ${at})`)
+      .orderBy('since')
+      .orderBy('personId')
+      .execute()
     found.push({ ...organisation, members: rows })
   }
   await actAgain(db, acting)
@@ -199,14 +207,14 @@ export async function addOwner(
 
 /** Whether nobody else owns the platform, as far as they stay; of two owners who leave at once one waits for the other. */
 export async function isLastPlatformOwner(db: Db, personId: string, at: Date): Promise<boolean> {
-  const own = sql<{
-    role: string
-  }>`select role from platform_roles where role = 'platform_owner' and person_id = ${personId}`
-  if ((await own.execute(db)).rows.length === 0) return false
+  const owners = tables(db).selectFrom('platformRoles').where('role', '=', 'platform_owner')
+  if ((await countRows(owners.where('personId', '=', personId))) === 0) return false
   // Owners see each other; work that nobody asked for just now has yet to say that this is one.
   await sql`select set_config('app.platform_roles', array_to_string(array(
     select role from platform_roles where person_id = ${personId}), ','), true)`.execute(db)
   await sql`select pg_advisory_xact_lock(hashtextextended('the last platform owner', 0))`.execute(db)
-  const others = sql`select 1 from platform_roles where role = 'platform_owner' and person_id <> ${personId} and not app.is_leaving(person_id) and not app.is_shut_out(person_id, ${at}) limit 1`
-  return (await others.execute(db)).rows.length === 0
+  const others = owners
+    .where('personId', '<>', personId)
+    .where(sql<boolean>`not app.is_leaving(person_id) and not app.is_shut_out(person_id, ${at})`)
+  return (await countRows(others)) === 0
 }

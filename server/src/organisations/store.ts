@@ -1,37 +1,35 @@
 import type { organisations, OrganisationRole } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { Organisations } from '../platform/generated/row-types.ts'
+import { countRows } from '../platform/list/read-page.ts'
+import { callValue, kingdomDay, tables } from '../platform/tables.ts'
 
 type Organisation = organisations.Organisation
-type OrganisationRow = {
-  id: string
-  name_en: string
-  name_ar: string
-  type: Organisation['type']
-  sector: Organisation['sector']
-  region: string
-  unified_number: string | null
-  consolidation_approach: Organisation['consolidationApproach']
-  base_year: number
-  fiscal_year_first_month: number
-  sample: boolean
-  version: number
-}
-const columns = sql.raw(
-  'o.id, o.name_en, o.name_ar, o.type, o.sector, o.region, o.unified_number, o.consolidation_approach, o.base_year, o.fiscal_year_first_month, o.sample, o.version',
-)
+type OrganisationRow = Omit<Selectable<Organisations>, 'createdAt' | 'version'>
 
 const fromRow = (row: OrganisationRow): Organisation => ({
   id: row.id,
-  name: { en: row.name_en, ar: row.name_ar },
+  name: { en: row.nameEn, ar: row.nameAr },
   type: row.type,
   sector: row.sector,
   region: row.region,
-  unifiedNumber: row.unified_number,
-  consolidationApproach: row.consolidation_approach,
-  baseYear: row.base_year,
-  fiscalYearFirstMonth: row.fiscal_year_first_month,
+  unifiedNumber: row.unifiedNumber,
+  consolidationApproach: row.consolidationApproach,
+  baseYear: row.baseYear,
+  fiscalYearFirstMonth: row.fiscalYearFirstMonth,
   sample: row.sample,
+})
+const filledIn = ({ name, ...input }: Omit<Organisation, 'id' | 'sample'>) => ({
+  nameEn: name.en,
+  nameAr: name.ar,
+  type: input.type,
+  sector: input.sector,
+  region: input.region,
+  unifiedNumber: input.unifiedNumber,
+  consolidationApproach: input.consolidationApproach,
+  baseYear: input.baseYear,
+  fiscalYearFirstMonth: input.fiscalYearFirstMonth,
 })
 
 /** Makes the rest of the transaction act for the organisation, where a use case has itself established the right to. */
@@ -45,12 +43,11 @@ export async function actFor(
 }
 
 export async function insertOrganisation(db: Db, organisation: Organisation, at: Date): Promise<void> {
-  const { id, name } = organisation
-  await sql`insert into organisations (id, name_en, name_ar, type, sector, region, unified_number, consolidation_approach, base_year, fiscal_year_first_month, sample, created_at)
-    values (${id}, ${name.en}, ${name.ar}, ${organisation.type}, ${organisation.sector}, ${organisation.region}, ${organisation.unifiedNumber},
-            ${organisation.consolidationApproach}, ${organisation.baseYear}, ${organisation.fiscalYearFirstMonth}, ${organisation.sample}, ${at})`.execute(
-    db,
-  )
+  const { id, sample } = organisation
+  await tables(db)
+    .insertInto('organisations')
+    .values({ ...filledIn(organisation), id, sample, createdAt: at })
+    .execute()
 }
 
 export type VersionedOrganisation = Omit<organisations.OrganisationDetails, 'renaming'>
@@ -61,12 +58,14 @@ export async function updateOrganisation(
   id: string,
   { version, ...input }: organisations.OrganisationChange,
 ): Promise<VersionedOrganisation | undefined> {
-  const { rows } =
-    await sql<OrganisationRow>`update organisations o set name_en = ${input.name.en}, name_ar = ${input.name.ar}, type = ${input.type}, sector = ${input.sector},
-      region = ${input.region}, unified_number = ${input.unifiedNumber}, consolidation_approach = ${input.consolidationApproach},
-      base_year = ${input.baseYear}, fiscal_year_first_month = ${input.fiscalYearFirstMonth}, version = o.version + 1
-    where o.id = ${id} and o.version = ${version} returning ${columns}`.execute(db)
-  return rows[0] && { ...fromRow(rows[0]), version: rows[0].version }
+  const row = await tables(db)
+    .updateTable('organisations')
+    .set({ ...filledIn(input), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...fromRow(row), version: row.version }
 }
 
 /** The name alone, as an editor accepted it. */
@@ -74,14 +73,17 @@ export const renameOrganisation = (db: Db, id: string, name: organisations.Organ
   sql`update organisations set name_en = ${name.en}, name_ar = ${name.ar}, version = version + 1
     where id = ${id}`.execute(db)
 
+const find = (db: Db, id: string) =>
+  tables(db).selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
+
 export async function findDetails(db: Db, id: string): Promise<VersionedOrganisation | undefined> {
-  const { rows } = await sql<OrganisationRow>`select ${columns} from organisations o where o.id = ${id}`.execute(db)
-  return rows[0] && { ...fromRow(rows[0]), version: rows[0].version }
+  const row = await find(db, id)
+  return row && { ...fromRow(row), version: row.version }
 }
 
 export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {
-  const { rows } = await sql<OrganisationRow>`select ${columns} from organisations o where o.id = ${id}`.execute(db)
-  return rows[0] && fromRow(rows[0])
+  const row = await find(db, id)
+  return row && fromRow(row)
 }
 
 /** Breaking the uniqueness of the unified number is the one failure the database may foresee for us. */
@@ -92,12 +94,18 @@ export async function membershipsOf(
   db: Db,
   personId: string,
 ): Promise<{ organisation: Organisation; role: OrganisationRole; deletedOn: string | null }[]> {
-  const { rows } = await sql<
-    OrganisationRow & { role: OrganisationRole; deleted_on: string | null }
-  >`select ${columns}, m.role, (d.due_at at time zone 'Asia/Riyadh')::date as deleted_on
-    from memberships m join organisations o on o.id = m.org_id left join organisation_deletions d on d.org_id = m.org_id
-    where m.person_id = ${personId} and m.ended_at is null order by m.since, o.id`.execute(db)
-  return rows.map((row) => ({ organisation: fromRow(row), role: row.role, deletedOn: row.deleted_on }))
+  const rows = await tables(db)
+    .selectFrom('memberships as m')
+    .innerJoin('organisations as o', 'o.id', 'm.orgId')
+    .leftJoin('organisationDeletions as d', 'd.orgId', 'm.orgId')
+    .selectAll('o')
+    .select(['m.role', kingdomDay('d.dueAt').$castTo<string | null>().as('deletedOn')])
+    .where('m.personId', '=', personId)
+    .where('m.endedAt', 'is', null)
+    .orderBy('m.since')
+    .orderBy('o.id')
+    .execute()
+  return rows.map((row) => ({ organisation: fromRow(row), role: row.role, deletedOn: row.deletedOn }))
 }
 
 export async function findRole(
@@ -105,9 +113,14 @@ export async function findRole(
   organisationId: string,
   personId: string,
 ): Promise<OrganisationRole | undefined> {
-  const { rows } = await sql<{ role: OrganisationRole }>`select role from memberships
-    where org_id = ${organisationId} and person_id = ${personId} and ended_at is null`.execute(db)
-  return rows[0]?.role
+  const membership = await tables(db)
+    .selectFrom('memberships')
+    .select('role')
+    .where('orgId', '=', organisationId)
+    .where('personId', '=', personId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return membership?.role
 }
 
 export type Membership = {
@@ -121,22 +134,30 @@ export type Membership = {
 
 /** A new membership, or the one that had ended, in a new role. */
 export async function insertMembership(db: Db, membership: Membership): Promise<void> {
-  const { organisationId, personId, role, at, invitedBy } = membership
-  const { rows } =
-    await sql`update memberships set role = ${role}, since = ${at}, invited_by = ${invitedBy}, ended_at = null, ended_how = null, ended_by = null
-    where org_id = ${organisationId} and person_id = ${personId} and ended_at is not null returning person_id`.execute(
-      db,
-    )
-  if (rows.length > 0) return
-  await sql`insert into memberships (org_id, person_id, role, since, invited_by)
-    values (${organisationId}, ${personId}, ${role}, ${at}, ${invitedBy})`.execute(db)
+  const { organisationId: orgId, personId, role, at: since, invitedBy } = membership
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('memberships')
+    .set({ role, since, invitedBy, endedAt: null, endedHow: null, endedBy: null })
+    .where('orgId', '=', orgId)
+    .where('personId', '=', personId)
+    .where('endedAt', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  await tables(db).insertInto('memberships').values({ orgId, personId, role, since, invitedBy }).execute()
 }
 
 /** When the organisation was founded that comes so many before the next one, of those that the person founded, in whosever hands they are by now. */
 export async function foundedBefore(db: Db, personId: string, count: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date }>`select since from memberships
-    where person_id = ${personId} and invited_by is null order by since desc offset ${count - 1} limit 1`.execute(db)
-  return rows[0]?.since
+  const founded = await tables(db)
+    .selectFrom('memberships')
+    .select('since')
+    .where('personId', '=', personId)
+    .where('invitedBy', 'is', null)
+    .orderBy('since', 'desc')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return founded?.since
 }
 
 export async function markOnboarded(db: Db, personId: string, at: Date): Promise<void> {
@@ -146,12 +167,10 @@ export async function markOnboarded(db: Db, personId: string, at: Date): Promise
   )
 }
 
-export async function isOnboarded(db: Db, personId: string): Promise<boolean> {
-  return (
-    (await sql`select 1 from people where person_id = ${personId} and onboarded_at is not null`.execute(db)).rows
-      .length > 0
-  )
-}
+export const isOnboarded = async (db: Db, personId: string): Promise<boolean> =>
+  (await countRows(
+    tables(db).selectFrom('people').where('personId', '=', personId).where('onboardedAt', 'is not', null),
+  )) > 0
 
 export type Invitation = { id: string; organisationId: string; email: string; role: OrganisationRole }
 
@@ -170,51 +189,37 @@ export async function renewInvitation(
       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`.execute(db)
 }
 
-export async function openInvitations(
-  db: Db,
-  organisationId: string,
-  at: Date,
-): Promise<{ id: string; email: string; role: OrganisationRole; created_at: Date }[]> {
-  return (
-    await sql<{
-      id: string
-      email: string
-      role: OrganisationRole
-      created_at: Date
-    }>`select id, email, role, created_at from invitations
-    where org_id = ${organisationId} and accepted_at is null and expires_at > ${at} order by created_at, id`.execute(db)
-  ).rows
-}
-
-export type InvitationFor = {
-  id: string
-  org_id: string
-  role: OrganisationRole
-  invited_by: string
-  name_en: string
-  name_ar: string
-  sector: Organisation['sector']
-  region: string
-}
+export const openInvitations = (db: Db, organisationId: string, at: Date) =>
+  tables(db)
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'createdAt'])
+    .where('orgId', '=', organisationId)
+    .where('acceptedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 
 /** Whether somebody is kept out of the platform for now, or is gone. */
-export async function isShutOut(db: Db, personId: string, at: Date): Promise<boolean> {
-  return (await sql`select 1 where app.is_shut_out(${personId}, ${at})`.execute(db)).rows.length > 0
-}
+export const isShutOut = async (db: Db, personId: string, at: Date): Promise<boolean> =>
+  (await callValue(db, 'is_shut_out', personId, at)) ?? false
 
 /**
  * Invitations of the address that the session proved, by somebody who may come in themselves; an address nobody proved has none. Who was
  * kept out since an invitation went out comes back by none to an address that they took later.
  */
-export async function invitationsFor(db: Db, email: string, at: Date): Promise<InvitationFor[]> {
-  return (
-    await sql<InvitationFor>`select i.id, i.org_id, i.role, i.invited_by, o.name_en, o.name_ar, o.sector, o.region from invitations i join organisations o on o.id = i.org_id
-    where i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at}
+export const invitationsFor = (db: Db, email: string, at: Date) =>
+  tables(db)
+    .selectFrom('invitations as i')
+    .innerJoin('organisations as o', 'o.id', 'i.orgId')
+    .select(['i.id', 'i.orgId', 'i.role', 'i.invitedBy', 'o.nameEn', 'o.nameAr', 'o.sector', 'o.region'])
+    .where(sql<boolean>`i.email = ${email} and i.email <> '' and i.accepted_at is null and i.expires_at > ${at}
       and not app.is_shut_out(i.invited_by, ${at})
       and not exists (select from memberships m where m.org_id = i.org_id and m.person_id = app.current_person()
-        and m.ended_how = 'deactivated' and m.ended_at >= i.created_at) order by i.created_at, i.id`.execute(db)
-  ).rows
-}
+        and m.ended_how = 'deactivated' and m.ended_at >= i.created_at)`)
+    .orderBy('i.createdAt')
+    .orderBy('i.id')
+    .execute()
 
 export async function acceptInvitation(
   db: Db,
@@ -229,9 +234,7 @@ export async function forgetInvitations(db: Db, at: Date): Promise<void> {
   await sql`select app.forget_invitations(${at})`.execute(db)
 }
 
-export async function platformHasOwner(db: Db): Promise<boolean> {
-  return (await sql<{ owned: boolean }>`select app.platform_has_owner() as owned`.execute(db)).rows[0]?.owned === true
-}
+export const platformHasOwner = async (db: Db): Promise<boolean> => (await callValue(db, 'platform_has_owner')) ?? false
 
 /** Each start prints a link of its own; the one before opens nothing any more. */
 export async function replaceSetUpLink(db: Db, tokenHash: Buffer, at: Date): Promise<void> {

@@ -102,14 +102,14 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
     async enqueue(tx, { kind, input }, request) {
       const [id, queueId] = [randomUUID(), randomUUID()]
       const orgId = request.organisationId ?? request.personId
-      const open = await countOpen(tx.db, { org_id: orgId, kind })
+      const open = await countOpen(tx.db, { orgId: orgId, kind })
       if (open >= mostOpen) fail('rate-limited', { retryAfterSeconds: 60 })
-      const asked = { created_by: request.personId, acting_role: request.role ?? '', created_at: clock.now() }
+      const asked = { createdBy: request.personId, actingRole: request.role ?? '', createdAt: clock.now() }
       await insertJob(tx.db, {
-        org_id: orgId,
+        orgId: orgId,
         id,
         kind,
-        queue_id: queueId,
+        queueId: queueId,
         input: input.parse(request.input),
         ...asked,
       })
@@ -139,11 +139,11 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
     },
     async cancel(tx, id, onlyOf) {
       const row = await lockForAsker(tx.db, id, onlyOf)
-      if (row.finished_at !== null) fail('job-not-cancellable', { state: row.state })
+      if (row.finishedAt !== null) fail('job-not-cancellable', { state: row.state })
       if (row.state === 'running') await markCancelAsked(tx.db, row)
       else {
-        await settle(tx.db, { orgId: row.org_id, id, attempt: row.attempt }, { state: 'cancelled' }, clock.now())
-        await boss.cancel(row.kind, row.queue_id, { db: fromKysely(tx.db) })
+        await settle(tx.db, { orgId: row.orgId, id, attempt: row.attempt }, { state: 'cancelled' }, clock.now())
+        await boss.cancel(row.kind, row.queueId, { db: fromKysely(tx.db) })
       }
       return toJob((await findJob(tx.db, id)) ?? row)
     },
@@ -154,7 +154,7 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
       if (!over || !definition?.prepareRetry) return fail('job-not-retryable', { state: row.state })
       if (!(await mayStillAsk(tx.db, row, clock.now()))) return fail('job-asker-may-not')
       const input: unknown = definition.input.parse(row.input)
-      await definition.prepareRetry(tx, { id, organisationId: row.org_id, input })
+      await definition.prepareRetry(tx, { id, organisationId: row.orgId, input })
       await requeue(tx.db, boss, row, { tries: 0, startAfterSeconds: 0 })
       return toJob((await findJob(tx.db, id)) ?? row)
     },
@@ -193,6 +193,6 @@ export function createJobs({ appUrl, database, clock, log, listener, soleServer 
 async function lockForAsker(db: Db, id: string, onlyOf: Asker | undefined): Promise<JobRow> {
   // Who may only look at it finds nothing to lock.
   const row = (await lockJob(db, id)) ?? fail((await findJob(db, id)) ? 'forbidden' : 'job-not-found')
-  if (onlyOf && (row.created_by !== onlyOf.personId || row.acting_role !== onlyOf.role)) fail('forbidden')
+  if (onlyOf && (row.createdBy !== onlyOf.personId || row.actingRole !== onlyOf.role)) fail('forbidden')
   return row
 }

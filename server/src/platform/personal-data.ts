@@ -1,6 +1,7 @@
 import type { DataItem, DataSection } from '@athar/contracts/profile'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Db } from './database.ts'
+import { tables } from './tables.ts'
 
 /** Whose data: the address as the account has it, for what is kept by address and not by id. */
 export type Subject = { readonly personId: string; readonly email: string }
@@ -43,20 +44,22 @@ const pieceRows = 1000
  */
 export const growingSection = <Row>(
   name: DataSection,
-  rows: (subject: Subject) => RawBuilder<Row>,
+  rows: (subject: Subject, db: Db) => Expression<Row>,
   tell: (row: Row) => DataItem,
 ): PersonalSection => ({
   name,
   async look(db, subject, most) {
-    const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows(subject)}) kept`.execute(db)
-    const newest = await sql<Row>`${rows(subject)} limit ${most}`.execute(db)
+    const query = rows(subject, db)
+    const counted = await sql<{ total: number }>`select count(*)::int as total from (${query}) kept`.execute(db)
+    const newest = await sql<Row>`${query} limit ${most}`.execute(tables(db))
     return { total: counted.rows[0]?.total ?? 0, items: newest.rows.map(tell) }
   },
   async *all(db, subject) {
     const cursor = sql.id(`all of ${name}`)
-    await sql`declare ${cursor} no scroll cursor for ${rows(subject)}`.execute(db)
+    const query = rows(subject, db)
+    await sql`declare ${cursor} no scroll cursor for ${query}`.execute(db)
     for (;;) {
-      const piece = await sql<Row>`fetch ${sql.lit(pieceRows)} from ${cursor}`.execute(db)
+      const piece = await sql<Row>`fetch ${sql.lit(pieceRows)} from ${cursor}`.execute(tables(db))
       if (piece.rows.length > 0) yield piece.rows.map(tell)
       if (piece.rows.length < pieceRows) break
     }

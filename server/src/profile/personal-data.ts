@@ -9,22 +9,22 @@ export const profileData: PersonalData = {
   sections: [
     growingSection(
       'api-tokens',
-      ({ personId }) => tokensOf(personId),
+      ({ personId }, db) => tokensOf(db, personId),
       (row) => ({
         name: row.name,
         endsIn: row.hint,
-        organisationId: row.org_id,
+        organisationId: row.orgId,
         scopes: row.scopes,
-        createdAt: row.created_at.toISOString(),
-        expiresAt: row.expires_at.toISOString(),
-        revokedAt: row.revoked_at?.toISOString() ?? null,
-        lastUsedAt: row.last_used_at?.toISOString() ?? null,
-        ipAddress: row.last_used_from,
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        revokedAt: row.revokedAt?.toISOString() ?? null,
+        lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+        ipAddress: row.lastUsedFrom,
       }),
     ),
     growingSection(
       'consents',
-      ({ personId }) => allConsents(personId),
+      ({ personId }, db) => allConsents(db, personId),
       (row) => ({
         text: row.kind,
         version: row.version,

@@ -6,7 +6,7 @@ import type { RequestsDeps } from './deps.ts'
 import { presentAll, presentDetail } from './present-request.ts'
 import * as store from './store.ts'
 
-export const newestFirst = keyset<store.RequestRow>('desc', { created_at: 'instant', id: 'uuid' })
+export const newestFirst = keyset<store.RequestRow>('desc', { createdAt: 'instant', id: 'uuid' })
 
 /** For those who answer, newest first. */
 export async function listRequests(

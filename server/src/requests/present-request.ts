@@ -26,9 +26,9 @@ export function presentRequest(row: store.RequestRow, cards: Cards): RequestEntr
     about: row.about,
     trees: row.trees,
     language: row.language,
-    createdAt: row.created_at.toISOString(),
-    changedAt: row.changed_at.toISOString(),
-    handledBy: handlerOf(row.handled_by, cards),
+    createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    handledBy: handlerOf(row.handledBy, cards),
     version: row.version,
   }
 }
@@ -40,7 +40,7 @@ export async function presentAll(
 ): Promise<RequestEntry[]> {
   const cards = await people.find(
     db,
-    rows.flatMap(({ handled_by: by }) => by ?? []),
+    rows.flatMap(({ handledBy: by }) => by ?? []),
   )
   return rows.map((row) => presentRequest(row, cards))
 }
@@ -54,7 +54,7 @@ export async function presentDetail(
   const row = (await store.findRequest(db, id)) ?? fail('requests.request-not-found')
   const history = await readHistory(db, store.requestFlow, id)
   const handlers = history.flatMap(({ action, personId }) => (action === 'receive' ? [] : (personId ?? [])))
-  const cards = await people.find(db, [...handlers, ...(row.handled_by === null ? [] : [row.handled_by])])
+  const cards = await people.find(db, [...handlers, ...(row.handledBy === null ? [] : [row.handledBy])])
   return {
     ...presentRequest(row, cards),
     history: history.map(({ personId, ...entry }) => ({

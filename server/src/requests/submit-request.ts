@@ -26,7 +26,7 @@ export async function submitRequest(
   await store.presentKey(db, keyHash)
   const before = await store.findByKey(db, keyHash)
   if (before) {
-    if (!before.content_hash.equals(contentHash)) fail('idempotency-key-reused')
+    if (!before.contentHash.equals(contentHash)) fail('idempotency-key-reused')
     reply.header('idempotent-replay', 'true')
     return { reference: before.reference }
   }

@@ -8,7 +8,7 @@ import { findEvent, listEvents as readEvents, type EventRow } from './store.ts'
 
 type Page = ResponseOf<typeof security.listSecurityEvents>
 type Deps = { readonly people: People }
-const newestFirst = keyset<EventRow>('desc', { created_at: 'instant', id: 'uuid' })
+const newestFirst = keyset<EventRow>('desc', { createdAt: 'instant', id: 'uuid' })
 
 /** For the security officer, newest first. */
 export async function listEvents(
@@ -43,24 +43,24 @@ const idOf = async (people: People, db: Db, person: string): Promise<string | nu
 async function presentAll(people: People, db: Db, rows: readonly EventRow[]): Promise<Page['items']> {
   const cards = await people.find(
     db,
-    rows.flatMap(({ person_id: id }) => id ?? []),
+    rows.flatMap(({ personId: id }) => id ?? []),
   )
   return rows.map((row) => {
-    const card = row.person_id === null ? undefined : cards.get(row.person_id)
+    const card = row.personId === null ? undefined : cards.get(row.personId)
     return present(row, card ? { email: card.email, fullName: card.fullName } : null)
   })
 }
 
 const present = (row: EventRow, person: Page['items'][number]['person']): Page['items'][number] => ({
   id: row.id,
-  eventType: row.event_type,
-  suspicious: row.suspicious_activity,
+  eventType: row.eventType,
+  suspicious: row.suspiciousActivity,
   severity: row.severity,
-  personId: row.person_id,
+  personId: row.personId,
   person,
-  userAgent: row.user_agent,
-  ipAddress: row.ip_address,
+  userAgent: row.userAgent,
+  ipAddress: row.ipAddress,
   metadata: row.metadata,
-  reportedByClient: row.reported_by_client,
-  createdAt: row.created_at.toISOString(),
+  reportedByClient: row.reportedByClient,
+  createdAt: row.createdAt.toISOString(),
 })

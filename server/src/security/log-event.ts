@@ -12,7 +12,7 @@ export async function logEvent({
   const suspicious = body.suspicious ?? false
   await insertClientEvent(db, {
     eventType: body.event_type,
-    suspicious,
+    suspiciousActivity: suspicious,
     severity: suspicious ? 'warning' : 'info',
     metadata: body.metadata ?? {},
     userAgent: (body.user_agent ?? request.headers['user-agent'] ?? '').slice(0, 1000) || null,

@@ -6,15 +6,15 @@ export const securityData: PersonalData = {
   sections: [
     growingSection(
       'security-events',
-      ({ personId }) => eventsOf(personId),
+      ({ personId }, db) => eventsOf(db, personId),
       (row) => ({
-        event: row.event_type,
-        suspicious: row.suspicious_activity,
+        event: row.eventType,
+        suspicious: row.suspiciousActivity,
         severity: row.severity,
-        ipAddress: row.ip_address,
-        userAgent: row.user_agent,
+        ipAddress: row.ipAddress,
+        userAgent: row.userAgent,
         details: JSON.stringify(row.metadata),
-        at: row.created_at.toISOString(),
+        at: row.createdAt.toISOString(),
       }),
     ),
   ],

@@ -9,7 +9,7 @@ export type SgiDeps = Pick<Platform, 'database' | 'clock' | 'files' | 'notices' 
   readonly published: (
     db: Db,
     kinds: readonly ['sgi-initiative'],
-  ) => Promise<readonly { readonly slug: string; readonly body: unknown; readonly published_at: Date }[]>
+  ) => Promise<readonly { readonly slug: string; readonly body: unknown; readonly publishedAt: Date }[]>
   readonly sources: (db: Db, ids: readonly string[]) => Promise<Source[]>
   /** People who volunteer for an initiative. */
   readonly countVolunteers: (db: Db, initiative: string) => Promise<number>

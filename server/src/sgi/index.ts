@@ -44,7 +44,7 @@ export function createSgi(platform: Platform, { organisations, content, voluntee
     publicAddresses: async (db) => [
       ...(await deps.published(db, ['sgi-initiative']))
         .filter(({ slug }) => initiatives.some((known) => known === slug))
-        .map(({ slug, published_at: changedAt }) => ({ path: paths.sgiInitiative(slug), changedAt })),
+        .map(({ slug, publishedAt: changedAt }) => ({ path: paths.sgiInitiative(slug), changedAt })),
       ...(await publicAddresses(db)).map(({ slug, changedAt }) => ({ path: paths.sgiProject(slug), changedAt })),
     ],
     install: (app) => installEmbed(app, deps),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { tables } from '../platform/tables.ts'
 
 export type UsageEntry = {
   at: Date
@@ -22,10 +23,7 @@ export async function mayBeCounted(db: Db): Promise<{ signedIn: boolean; agreed:
 }
 
 export async function insertEvent(db: Db, entry: UsageEntry): Promise<void> {
-  await sql`insert into usage_events (at, day, event, page, language, detail, visit)
-    values (${entry.at}, ${entry.day}, ${entry.event}, ${entry.page}, ${entry.language}, ${entry.detail}, ${entry.visit})`.execute(
-    db,
-  )
+  await tables(db).insertInto('usageEvents').values(entry).execute()
 }
 
 export type Period = {
@@ -44,41 +42,24 @@ const counted = ({ from, until, event, page }: Period): RawBuilder<unknown> => s
 ) u where (${event ?? null}::text is null or event = ${event ?? null}) and (${page ?? null}::text is null or page = ${page ?? null})`
 
 type Counts<K extends string> = Record<K, string> & { count: number }
-
-export async function countByDay(db: Db, period: Period): Promise<Counts<'day'>[]> {
-  return (
-    await sql<Counts<'day'>>`select day, sum(count)::int as count from ${counted(period)} group by day`.execute(db)
-  ).rows
+const countBy = async <K extends string>(db: Db, period: Period, keys: readonly K[], rest: RawBuilder<unknown>) => {
+  const columns = sql.join(keys.map((key) => sql.ref(key)))
+  const query = sql<Counts<K>>`select ${columns}, sum(count)::int as count from ${counted(period)} ${rest}`
+  return (await query.execute(db)).rows
 }
 
-export async function countByEvent(db: Db, period: Period): Promise<Counts<'event'>[]> {
-  return (
-    await sql<
-      Counts<'event'>
-    >`select event, sum(count)::int as count from ${counted(period)} group by event order by count desc, event`.execute(
-      db,
-    )
-  ).rows
-}
-
-export async function countByPage(db: Db, period: Period): Promise<Counts<'page'>[]> {
-  return (
-    await sql<
-      Counts<'page'>
-    >`select page, sum(count)::int as count from ${counted(period)} group by page order by count desc, page limit 100`.execute(
-      db,
-    )
-  ).rows
-}
-
-export async function countByDetail(db: Db, period: Period): Promise<Counts<'event' | 'detail'>[]> {
-  return (
-    await sql<
-      Counts<'event' | 'detail'>
-    >`select event, detail, sum(count)::int as count from ${counted(period)} and detail <> ''
-      group by event, detail order by count desc, event, detail limit 100`.execute(db)
-  ).rows
-}
+export const countByDay = (db: Db, period: Period) => countBy(db, period, ['day'], sql`group by day`)
+export const countByEvent = (db: Db, period: Period) =>
+  countBy(db, period, ['event'], sql`group by event order by count desc, event`)
+export const countByPage = (db: Db, period: Period) =>
+  countBy(db, period, ['page'], sql`group by page order by count desc, page limit 100`)
+export const countByDetail = (db: Db, period: Period) =>
+  countBy(
+    db,
+    period,
+    ['event', 'detail'],
+    sql`and detail <> '' group by event, detail order by count desc, event, detail limit 100`,
+  )
 
 /** Tabs that were open, by day; of all events, since a tab is not one of a kind. */
 export async function visitsByDay(db: Db, { from, until }: Period): Promise<{ day: string; visits: number }[]> {
@@ -95,12 +76,13 @@ export async function visitsByDay(db: Db, { from, until }: Period): Promise<{ da
 
 export type UsageLine = Counts<'day' | 'event' | 'page' | 'language' | 'detail'>
 
-export async function countLines(db: Db, period: Period): Promise<UsageLine[]> {
-  return (
-    await sql<UsageLine>`select day, event, page, language, detail, sum(count)::int as count from ${counted(period)}
-      group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
-  ).rows
-}
+export const countLines = (db: Db, period: Period): Promise<UsageLine[]> =>
+  countBy(
+    db,
+    period,
+    ['day', 'event', 'page', 'language', 'detail'],
+    sql`group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+  )
 
 type Keeping = { readonly today: string; readonly eventsBefore: string; readonly countsBefore: string }
 

@@ -45,13 +45,13 @@ export function createYouth(platform: Platform, { identity: { people }, guardian
     personalData: youthData,
     minors: youthMinors(platform),
     publicAddresses: async (db) => [
-      ...(await content.published(db, ['youth-challenge'])).map(({ slug, published_at }) => ({
+      ...(await content.published(db, ['youth-challenge'])).map(({ slug, publishedAt }) => ({
         path: paths.youthChallenge(slug),
-        changedAt: published_at,
+        changedAt: publishedAt,
       })),
-      ...(await content.published(db, ['youth-course'])).map(({ slug, published_at }) => ({
+      ...(await content.published(db, ['youth-course'])).map(({ slug, publishedAt }) => ({
         path: paths.youthCourse(slug),
-        changedAt: published_at,
+        changedAt: publishedAt,
       })),
     ],
   }

@@ -28,11 +28,11 @@ export const youthData: PersonalData = {
     }),
     growingSection(
       'youth-logs',
-      ({ personId }) => allLogsOf(personId),
+      ({ personId }, db) => allLogsOf(db, personId),
       (row) => ({
-        logged: row.action,
+        logged: { en: row.actionEn, ar: row.actionAr },
         amount: row.amount,
-        unit: row.unit,
+        unit: { en: row.unitEn, ar: row.unitAr },
         state: row.state,
         points: row.points,
         createdAt: row.createdAt.toISOString(),

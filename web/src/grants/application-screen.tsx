@@ -1,8 +1,8 @@
 import {
   acceptAgreement,
   applicationWorkflow,
+  downloadDocument,
   listOwnApplications,
-  openStates,
   readApplication,
   reportMilestone,
   saveApplication,
@@ -13,30 +13,36 @@ import {
   type Instalment,
 } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
-import { nameIn } from '@athar/i18n'
-import { useState } from 'react'
+import { isolate, nameIn } from '@athar/i18n'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Words } from '../content/index.ts'
-import { callApi, useApiQuery } from '../platform/api/index.ts'
+import { EvidenceFiles } from '../evidence/index.ts'
+import { callApi, fetchFile, useApiQuery } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
-import { DefinedAnswers, FormWizard } from '../platform/defined-form/index.ts'
+import { ApplicationNumber, OwnApplication, useMayApply, Withdraw } from '../platform/applications/index.ts'
+import type { FilesControl } from '../platform/defined-form/index.ts'
 import { ReasonDialog } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
-import { HistoryList, StateBadge } from '../platform/workflow/index.ts'
+import { useMembership } from '../platform/session/index.ts'
+import { StateBadge } from '../platform/workflow/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { Instalments } from './parts.tsx'
+import { Conditions, useConditions } from './conditions.tsx'
+import { Documents } from './documents.tsx'
+import { CriteriaList, Instalments, usePhase } from './parts.tsx'
 import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]
+
+/** Files are evidence of the organisation; people by themselves have none. */
+const files: FilesControl = (given) => <EvidenceFiles {...given} />
 
 export function ApplicationScreen() {
   const { id = '' } = useParams()
@@ -48,10 +54,10 @@ function OneApplication({ application }: { readonly application: Application }) 
   const { t } = useTranslation('grants')
   const { lang } = useLanguage()
   usePageTitle(nameIn(lang, application.title).text)
-  const { id, form, answers, version, status, history } = application
-  const isOpen = form !== null && openStates.some((state) => state === status)
+  const writes = useMayApply(submitApplication.access.acting)
+  const isMember = useMembership() !== null
+  const { id, status } = application
   const submit = useAction(submitApplication, { touches, onDone: () => void toast.success(t('list.submitted')) })
-  const returned = history.findLast(({ action }) => action === 'return')
   return (
     <>
       <PageTop
@@ -59,77 +65,119 @@ function OneApplication({ application }: { readonly application: Application }) 
         up={<Link to={paths.npoApplications()}>{t('applications.title')}</Link>}
       >
         <StateBadge of={applicationWorkflow} state={status} />
-        <Withdraw application={application} />
+        {writes && <WithdrawApplication application={application} />}
       </PageTop>
       <PageBody>
-        {status === 'returned' && returned && (
-          <Alert severity="warning" title={t('application.returnedTitle')} live={false}>
-            <p dir="auto" className="whitespace-pre-wrap">
-              {returned.comment}
-            </p>
-          </Alert>
-        )}
-        {isOpen ? (
-          <FormWizard
-            keep={`grant-application:${id}`}
-            form={form}
-            answers={answers}
-            version={version}
-            save={(next, over) =>
-              callApi(saveApplication, { params: { id }, body: { answers: { ...next }, version: over } })
-            }
-            busy={submit.isPending}
-            submitLabel={t('actions.submit')}
-            onSubmit={(saved) => submit.mutate({ params: { id }, body: { version: saved } })}
-          />
-        ) : (
-          <HandedIn application={application} />
-        )}
-        {history.length > 0 && (
-          <Section title={t('application.history')}>
-            <HistoryList of={applicationWorkflow} entries={history} />
-          </Section>
-        )}
+        <OwnApplication
+          of={applicationWorkflow}
+          application={{ ...application, state: status, currency: application.grant.currency }}
+          above={<Asked application={application} />}
+          writes={writes}
+          says={{ return: t('application.returnedTitle'), reject: t('application.rejectedTitle') }}
+          words={{ submit: t('actions.submit'), readOnly: t('application.readOnly') }}
+          {...(isMember ? { files } : {})}
+          save={(body) => callApi(saveApplication, { params: { id }, body })}
+          submitting={submit.isPending}
+          onSubmit={(version) => submit.mutate({ params: { id }, body: { version } })}
+        >
+          <HandedIn application={application} writes={writes} />
+        </OwnApplication>
       </PageBody>
     </>
   )
 }
 
-function HandedIn({ application }: { readonly application: Application }) {
+type PartProps = { readonly application: Application; readonly writes: boolean }
+
+/** What the call asks, above its form: the last day, the ceiling, what is judged, and the conditions. */
+function Asked({ application: { grant } }: { readonly application: Application }) {
   const { t } = useTranslation('grants')
-  const { number, form, answers, instalments, grant } = application
+  const format = useFormat()
+  const conditions = useConditions(grant)
+  const phase = usePhase(grant)
+  const reason = useId()
+  const facts = [
+    [t(phase === 'open' ? 'facts.closesAt' : 'facts.closedAt'), format.instant(grant.closesAt)],
+    [t('application.ceiling'), format.money(BigInt(grant.budget), grant.currency)],
+  ] as const
   return (
     <>
+      <Section title={t('application.asked')}>
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-semibold">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Link to={paths.npoGrant(grant.id)} className="justify-self-start text-link underline underline-offset-2">
+          {t('application.toCall')}
+        </Link>
+      </Section>
+      {grant.criteria.length > 0 && (
+        <Section title={t('facts.criteria')}>
+          <CriteriaList criteria={grant.criteria} />
+        </Section>
+      )}
+      <Conditions grant={grant} conditions={conditions} id={reason} />
+    </>
+  )
+}
+
+/** What happens next with an application that was handed in; of a decision no day is promised. */
+function Sent({ application: { status, number, submittedAt, grant } }: { readonly application: Application }) {
+  const { t } = useTranslation('grants')
+  const format = useFormat()
+  const phase = usePhase(grant)
+  if ((status !== 'submitted' && status !== 'under-review') || number === null || submittedAt === null) return null
+  const values = { number: isolate(number), sent: format.instant(submittedAt), closes: format.instant(grant.closesAt) }
+  return (
+    <Alert severity="success" title={t('application.sentTitle', values)} live={false}>
+      <p>{t(phase === 'open' ? 'application.sentOpen' : 'application.sentClosed', values)}</p>
+    </Alert>
+  )
+}
+
+function HandedIn({ application, writes }: PartProps) {
+  const { t } = useTranslation('grants')
+  const { id, number, form, instalments, grant } = application
+  return (
+    <>
+      <Sent application={application} />
       {number !== null && (
         <Section title={t('application.number')}>
           <p className="flex flex-wrap items-center gap-2">
-            <bdi dir="ltr" className="font-mono text-lg font-semibold">
-              {number}
-            </bdi>
-            <CopyButton text={number} label={t('application.copy')} copiedLabel={t('application.copied')} />
+            <ApplicationNumber number={number} />
           </p>
         </Section>
       )}
-      <Agreement application={application} />
+      <Documents
+        application={application}
+        load={(document, lang) => fetchFile(downloadDocument, { params: { id, document }, query: { lang } })}
+      />
+      <Agreement application={application} writes={writes} />
       {instalments.length > 0 && (
         <Section title={t('application.instalments')}>
           <Instalments instalments={instalments} currency={grant.currency}>
-            {(one) => application.status === 'agreement' && one.state === 'planned' && <Report instalment={one} />}
+            {(one) =>
+              writes && application.status === 'agreement' && one.state === 'planned' && <Report instalment={one} />
+            }
           </Instalments>
         </Section>
       )}
-      {form === null ? (
+      {form === null && (
         <Section title={t('application.answers')}>
           <p className="text-muted">{t('application.noAnswers')}</p>
         </Section>
-      ) : (
-        <DefinedAnswers form={form} answers={answers} />
       )}
     </>
   )
 }
 
-function Agreement({ application }: { readonly application: Application }) {
+function Agreement({ application, writes }: PartProps) {
   const { t } = useTranslation('grants')
   const format = useFormat()
   const accept = useAction(acceptAgreement, { touches })
@@ -140,14 +188,18 @@ function Agreement({ application }: { readonly application: Application }) {
       title={t('application.agreementTitle')}
       text={t('application.agreementText', { amount: format.money(BigInt(awarded), grant.currency) })}
     >
-      <Button
-        variant="primary"
-        className="justify-self-start"
-        busy={accept.isPending}
-        onClick={() => accept.mutate({ params: { id }, body: { version } })}
-      >
-        {t('actions.accept-agreement')}
-      </Button>
+      {writes ? (
+        <Button
+          variant="primary"
+          className="justify-self-start"
+          busy={accept.isPending}
+          onClick={() => accept.mutate({ params: { id }, body: { version } })}
+        >
+          {t('actions.accept-agreement')}
+        </Button>
+      ) : (
+        <p className="text-muted">{t('application.readOnly')}</p>
+      )}
     </Section>
   )
 }
@@ -170,7 +222,9 @@ function Report({ instalment }: { readonly instalment: Instalment }) {
           missing={t('application.reportMissing')}
           most={2000}
           busy={report.isPending}
-          onAct={(text) => report.mutate({ params: { id: instalment.id }, body: { report: text } })}
+          onAct={(text) =>
+            report.mutate({ params: { id: instalment.id }, body: { report: text, version: instalment.version } })
+          }
           onClose={() => setAsking(false)}
         />
       )}
@@ -178,30 +232,20 @@ function Report({ instalment }: { readonly instalment: Instalment }) {
   )
 }
 
-function Withdraw({ application: { id, status, version } }: { readonly application: Application }) {
-  const { t } = useTranslation(['grants', 'common'])
-  const [asking, setAsking] = useState(false)
-  const withdraw = useAction(withdrawApplication, { touches, onDone: () => setAsking(false) })
+function WithdrawApplication({ application: { id, status, version } }: { readonly application: Application }) {
+  const { t } = useTranslation('grants')
+  const withdraw = useAction(withdrawApplication, { touches })
   if (!statesThatWithdraw.some((state) => state === status)) return null
+  const isDraft = status === 'draft'
   return (
-    <>
-      <Button variant="quiet" className="text-critical" onClick={() => setAsking(true)}>
-        {t('actions.withdraw')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('application.withdrawTitle')}
-        text={t('application.withdrawText')}
-        closeLabel={t('common:generic.close')}
-        cancel={{ label: t('common:generic.cancel') }}
-        act={{
-          label: t('actions.withdraw'),
-          danger: true,
-          busy: withdraw.isPending,
-          onClick: () => withdraw.mutate({ params: { id }, body: { version } }),
-        }}
-      />
-    </>
+    <Withdraw
+      words={{
+        act: t(isDraft ? 'application.deleteDraft' : 'actions.withdraw'),
+        title: t(isDraft ? 'application.deleteTitle' : 'application.withdrawTitle'),
+        text: t('application.withdrawText'),
+      }}
+      busy={withdraw.isPending}
+      onAct={(done) => withdraw.mutate({ params: { id }, body: { version } }, { onSuccess: done })}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError, useApiQuery, useErrorWords } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
+import { useMayApply } from '../platform/applications/use-may-apply.ts'
 import { useLanguage } from '../platform/language/index.ts'
 import { useGoOn } from '../platform/routing/use-go-on.ts'
 import { useEntered } from '../platform/session/index.ts'
@@ -12,8 +13,14 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { useApplicant } from './use-applicant.ts'
 
+type ApplyButtonProps = {
+  readonly grant: Grant
+  /** The id of the text that says why the reader cannot apply. */
+  readonly heldBy?: string | undefined
+}
+
 /** Applies for a grant: at once where no form is asked for, else by its form. Visitors read what to do first. */
-export function ApplyButton({ grant }: { readonly grant: Grant }) {
+export function ApplyButton({ grant, heldBy }: ApplyButtonProps) {
   const { t } = useTranslation('grants')
   const { lang } = useLanguage()
   const goOn = useGoOn()
@@ -31,6 +38,7 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
       else void goOn(paths.npoApplication(made.id))
     },
   })
+  const writes = useMayApply(applyForGrant.access.acting)
   const name = isolate(nameIn(lang, grant.title).text)
   if (own && openStates.some((state) => state === own.status))
     return (
@@ -59,10 +67,13 @@ export function ApplyButton({ grant }: { readonly grant: Grant }) {
         </Link>
       </span>
     )
+  if (!writes) return <p className="text-muted">{t('application.readOnly')}</p>
   return (
     <Button
       variant="primary"
       disabled={!settled}
+      held={heldBy !== undefined}
+      aria-describedby={heldBy}
       // Also while the way leads on: a second press would apply again.
       busy={apply.isPending || apply.isSuccess}
       aria-label={t('list.applyTo', { grant: name })}

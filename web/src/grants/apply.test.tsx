@@ -1,4 +1,4 @@
-import type { OwnApplication } from '@athar/contracts/grants'
+import type { Condition, EligibilityCode, OwnApplication } from '@athar/contracts/grants'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -13,21 +13,23 @@ const at = `/api/grants/${id(1)}`
 const own = (...items: Partial<OwnApplication>[]) => ({
   'GET /api/grants/applications': { body: { items: items.map((one) => ({ ...anApplication(), ...one })) } },
 })
-const standing = (...unmet: string[]) => ({ [`GET ${at}/standing`]: { body: { unmet } } })
+const standing = (...conditions: Condition[]) => ({ [`GET ${at}/standing`]: { body: { conditions } } })
+const met = (rule: Condition['rule']): Condition => ({ rule, met: true, code: null })
+const unmet = (rule: Condition['rule'], code: EligibilityCode): Condition => ({ rule, met: false, code })
 
-async function openGrant(answers: Parameters<typeof serve>[0] = {}, grant = aGrant()) {
+async function openGrant(answers: Parameters<typeof serve>[0] = {}, grant = aGrant(), lang: 'en' | 'ar' = 'en') {
   const calls = serve({ ...acting('owner'), [`GET ${at}`]: { body: grant }, ...standing(), ...own(), ...answers })
   const view = await renderRoutes(
     [
       { path: '/npo/grants/:id', element: <GrantScreen /> },
       { path: '*', element: <p>Elsewhere</p> },
     ],
-    { path: `/npo/grants/${id(1)}` },
+    { path: `/npo/grants/${id(1)}`, lang },
   )
-  await screen.findByRole('heading', { level: 1, name: 'Shade for schools' })
+  await screen.findByRole('heading', { level: 1, name: grant.title[lang] })
   return { calls, ...view }
 }
-const apply = () => screen.findByRole('button', { name: /^Apply for/ })
+const apply = () => screen.findByRole('button', { name: /^Apply Now: / })
 const posts = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method === 'POST')
 /** What the page says of one thing, by its name. */
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
@@ -66,22 +68,53 @@ describe('a grant', () => {
     expect(await apply()).toHaveProperty('disabled', false)
   })
 
-  it('names each rule that is not met, with what would cure it', async () => {
-    await openGrant(standing('region', 'registration-expired'))
-    const unmet = within(
-      (await screen.findByText('You cannot apply for this grant yet')).closest('[class]')!.parentElement!,
-    )
-    expect(await screen.findByText(/This grant is for other regions/)).toBeTruthy()
-    expect(unmet.getAllByRole('link', { name: 'NPO registration' })).toHaveLength(1)
+  it.each([
+    ['en', /Register it|Check the region/, ['Register it', '/npo/registration'], /\(met\)$/],
+    ['ar', /تسجيل المنظمة|مراجعة المنطقة/, ['تسجيل المنظمة', '/npo/registration'], /\(مستوفى\)$/],
+  ] as const)('ticks each condition that is met, and leads to what is not (%s)', async (lang, ways, way, ticked) => {
+    const eligibility = { ...aGrant().eligibility, regions: ['SA-01' as const], registered: true }
+    const checked = [met('organisation'), met('type'), unmet('region', 'region'), unmet('registered', 'not-registered')]
+    const { calls } = await openGrant(standing(...checked), aGrant({ eligibility }), lang)
+    const links = await screen.findAllByRole('link', { name: ways })
+    expect(links).toHaveLength(2)
+    expect([links[1]!.textContent, links[1]!.getAttribute('href')]).toEqual(way)
+    const list = within(links[0]!.closest('ul')!)
+    expect(list.getAllByText(ticked)).toHaveLength(2)
+    // The button is greyed, and says why.
+    const button = screen.getByRole('button', { name: lang === 'en' ? /^Apply Now: / : /^قدّم الآن: / })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(reason).toBe(lang === 'en' ? 'You cannot apply for this grant yet' : 'لا يمكنك التقدم على هذه المنحة بعد')
+    await userEvent.click(button)
+    expect(posts(calls)).toEqual([])
+  })
+
+  it('is applied for where every condition is met, by a button whose name begins with its words', async () => {
+    const { calls } = await openGrant({
+      ...standing(met('organisation'), met('type')),
+      [`POST ${at}/applications`]: { status: 201, body: anApplication() },
+    })
+    expect(await screen.findByText('You meet every condition that is checked here.')).toBeTruthy()
+    const button = await apply()
+    expect(button.getAttribute('aria-label')?.startsWith(`${button.textContent}`)).toBe(true)
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await userEvent.click(button)
+    await waitFor(() => expect(posts(calls)).toHaveLength(1))
   })
 
   it.each([
     [{ status: 'draft' }, 'link', 'Continue application'],
     [{ status: 'submitted' }, 'button', /^Applied/],
-    [{ status: 'withdrawn' }, 'button', /^Apply for/],
+    [{ status: 'withdrawn' }, 'button', /^Apply Now: /],
   ] as const)('with an application of one’s own, %o, offers the %s %s', async (over, role, name) => {
     await openGrant(own(over))
     expect(await screen.findByRole(role, { name })).toBeTruthy()
+  })
+
+  it('is applied for by no member without the right to, who reads who has it', async () => {
+    await openGrant(acting('auditor'))
+    expect(await screen.findByText(/^Owners and preparers of your organisation write/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
   })
 
   it('that has closed cannot be applied for, though its state was not changed yet', async () => {
@@ -92,10 +125,16 @@ describe('a grant', () => {
 })
 
 const one = `/api/grants/applications/${id(11)}`
-async function openApplication(over: Parameters<typeof anApplication>[0], answers: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({ ...acting('owner'), [`GET ${one}`]: { body: anApplication(over) }, ...answers })
-  await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}` })
-  await screen.findByRole('heading', { level: 1, name: 'Shade for schools' })
+async function openApplication(
+  over: Parameters<typeof anApplication>[0],
+  answers: Parameters<typeof serve>[0] = {},
+  role: Parameters<typeof acting>[0] = 'owner',
+  lang: 'en' | 'ar' = 'en',
+) {
+  const own = { [`GET ${one}`]: { body: anApplication(over) } }
+  const calls = serve({ ...acting(role), ...standing(), ...own, ...answers })
+  await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}`, lang })
+  await screen.findByRole('heading', { level: 1, name: aGrant().title[lang] })
   return calls
 }
 
@@ -137,7 +176,47 @@ describe('an application', () => {
     reached = true
     await userEvent.click(dialog.getByRole('button', { name: 'Report milestone' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(posts(calls).at(-1)?.body).toEqual({ report: 'Signed' })
+    expect(posts(calls).at(-1)?.body).toEqual({ report: 'Signed', version: 5 })
+  })
+
+  it.each([
+    ['en', /^Up to/, 'Impact', 'Delete draft', /not approved yet/],
+    ['ar', /^الحد الأعلى للمبلغ/, 'الأثر', 'حذف المسودة', /لم يُعتمد تسجيل منظمتك بعد/],
+  ] as const)(
+    'says while it is written what is asked and judged (%s)',
+    async (lang, most, judged, remove, unmetText) => {
+      const checked = standing(met('type'), unmet('registered', 'registration-pending'))
+      await openApplication({ status: 'draft', number: null, form: standardForm }, checked, 'owner', lang)
+      expect(screen.getByText(most).parentElement!.textContent).toMatch(/1,500,000\.50/)
+      expect(screen.getByText(judged).closest('li')!.textContent).toMatch(/60/)
+      expect(await screen.findByText(unmetText)).toBeTruthy()
+      expect(screen.getByRole('button', { name: remove })).toBeTruthy()
+    },
+  )
+
+  it.each([
+    ['en', 'approved', ['Download decision letter', 'Download agreement'], 'agreement'],
+    ['ar', 'approved', ['تنزيل خطاب القرار', 'تنزيل الاتفاقية'], 'agreement'],
+    ['en', 'rejected', ['Download decision letter'], 'letter'],
+    ['en', 'under-review', [], null],
+  ] as const)('gives its papers once there are any (%s, %s)', async (lang, status, names, last) => {
+    const awarded = status === 'approved' ? 10_000_050 : null
+    const calls = await openApplication({ status, awarded }, {}, 'owner', lang)
+    const buttons = screen.queryAllByRole('button', { name: /^(Download|تنزيل)/ })
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names)
+    if (last === null) return
+    await userEvent.click(buttons.at(-1)!)
+    const asked = () => calls.find(({ path }) => path.startsWith(`${one}/documents/${last}`))
+    await waitFor(() => expect(asked()).toBeTruthy())
+  })
+
+  it.each([
+    ['en', /^Sent\. Number .*G-2026-ABCDEFG/, /until .* You get a notification and an email/],
+    ['ar', /^أُرسل الطلب\. رقمه .*G-2026-ABCDEFG/, /حتى .* يصلك إشعار ورسالة بريد/],
+  ] as const)('that was sent says its number and what happens next (%s)', async (lang, title, next) => {
+    await openApplication({ status: 'submitted' }, {}, 'owner', lang)
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByText(next)).toBeTruthy()
   })
 
   it('that came back says what the officer asks for, above a form that holds the answers', async () => {
@@ -163,6 +242,45 @@ describe('an application', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /^Project name/ })).value).toBe(
       'Shade in Diriyah',
     )
+  })
+
+  it('that was rejected says why above what was sent', async () => {
+    const history = [
+      {
+        action: 'reject',
+        side: 'platform',
+        at: '2026-11-20T08:00:00.000Z',
+        by: null,
+        from: 'under-review',
+        to: 'rejected',
+        comment: 'The budget has no quotes.',
+      } as const,
+    ]
+    await openApplication({ status: 'rejected', history })
+    const alert = (await screen.findByText('The application was rejected')).parentElement!
+    expect(alert.textContent).toContain('The budget has no quotes.')
+  })
+
+  it('that is a draft is deleted, under the version that was read', async () => {
+    const calls = await openApplication(
+      { status: 'draft', form: standardForm },
+      { [`POST ${one}/withdraw`]: { body: anApplication() } },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete draft' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete draft' }))
+    await waitFor(() => expect(posts(calls).map(({ body }) => body)).toEqual([{ version: 3 }]))
+  })
+
+  it.each([
+    [{ status: 'draft', form: standardForm, answers: { projectName: 'Shade in Diriyah' } }, 'Shade in Diriyah'],
+    [{ status: 'approved', awarded: 10_000_050 }, /^The award is/],
+  ] as const)('of an organisation is read by its auditors, who do nothing about it: %o', async (over, text) => {
+    await openApplication(over, {}, 'auditor')
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(screen.getByText(/^Owners and preparers of your organisation write/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Delete draft|Withdraw|Accept agreement|Continue/ })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it.each([

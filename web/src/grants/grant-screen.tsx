@@ -1,7 +1,7 @@
-import { grantWorkflow, readGrant, readStanding, type EligibilityCode, type Grant } from '@athar/contracts/grants'
+import { readGrant, type Grant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { nameIn } from '@athar/i18n'
-import { useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { SampleMark, usePick, Words } from '../content/index.ts'
@@ -9,13 +9,11 @@ import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
-import { StateBadge } from '../platform/workflow/index.ts'
-import { Alert } from '../ui/alert.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { ApplyButton } from './apply-button.tsx'
-import { GrantFacts } from './parts.tsx'
-import { useApplicant } from './use-applicant.ts'
+import { Conditions, useConditions } from './conditions.tsx'
+import { CriteriaList, GrantFacts, PhaseBadge, usePhase } from './parts.tsx'
 
 export function GrantScreen() {
   const { id = '' } = useParams()
@@ -29,8 +27,11 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
   const format = useFormat()
   const pick = usePick()
   usePageTitle(nameIn(lang, grant.title).text)
-  const [now] = useState(() => Date.now())
-  const isOpen = grant.status === 'open' && Date.parse(grant.closesAt) > now
+  const phase = usePhase(grant)
+  const conditions = useConditions(grant)
+  const reason = useId()
+  const isUnmet = conditions.some(({ met }) => met === false)
+  const isOpen = phase === 'open'
   return (
     <>
       <PageTop
@@ -38,11 +39,10 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
         up={<Link to={`${paths.npo()}#grants`}>{t('page.back')}</Link>}
         lead={<Words of={grant.description} />}
       >
-        <StateBadge of={grantWorkflow} state={grant.status} />
+        <PhaseBadge call={grant} />
         {grant.sample && <SampleMark />}
       </PageTop>
       <PageBody>
-        <Unmet grant={grant} />
         <Section title={t('page.about')}>
           <GrantFacts grant={grant} />
           {grant.eligibility.note !== null && (
@@ -53,18 +53,18 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
           {grant.basis !== null && (
             <p className="text-sm text-muted">{t('facts.basis', { basis: pick(grant.basis).text })}</p>
           )}
-          <div>{isOpen ? <ApplyButton grant={grant} /> : <p>{t('page.closed')}</p>}</div>
+          <div>
+            {isOpen ? (
+              <ApplyButton grant={grant} heldBy={isUnmet ? reason : undefined} />
+            ) : (
+              <p>{t(phase === 'upcoming' ? 'page.upcoming' : 'page.closed')}</p>
+            )}
+          </div>
         </Section>
+        {isOpen && <Conditions grant={grant} conditions={conditions} id={reason} />}
         {grant.criteria.length > 0 && (
           <Section title={t('facts.criteria')}>
-            <ul className="grid grid-cols-1 gap-2">
-              {grant.criteria.map(({ id, name, points }) => (
-                <li key={id} className="flex flex-wrap justify-between gap-3 border-t border-line pt-2">
-                  <Words of={name} />
-                  <bdi className="text-muted">{t('facts.points', { count: points, points: format.count(points) })}</bdi>
-                </li>
-              ))}
-            </ul>
+            <CriteriaList criteria={grant.criteria} />
           </Section>
         )}
         <Section title={t('facts.milestones')}>
@@ -85,39 +85,5 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
         </Section>
       </PageBody>
     </>
-  )
-}
-
-const registers: ReadonlySet<EligibilityCode> = new Set([
-  'not-registered',
-  'registration-pending',
-  'registration-expired',
-])
-
-/** Which rules keep the reader from applying, and what would cure each. */
-function Unmet({ grant }: { readonly grant: Grant }) {
-  const { t } = useTranslation('grants')
-  const settled = useApplicant()
-  const standing = useApiQuery(readStanding, { params: { id: grant.id } }, { enabled: settled, staleTime: 0 })
-  const unmet = standing.data?.unmet ?? []
-  if (unmet.length === 0) return null
-  return (
-    <Alert severity="warning" title={t('unmet.title')} live={false}>
-      <ul className="list-disc ps-5">
-        {unmet.map((code) => (
-          <li key={code}>
-            {t(`unmet.${code}`)}
-            {registers.has(code) && (
-              <>
-                {' '}
-                <Link to={paths.npoRegistration()} className="text-link underline underline-offset-2">
-                  {t('unmet.toRegistration')}
-                </Link>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   )
 }

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@athar/contracts/core'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusal } from '../organisations/testing.ts'
@@ -11,7 +11,7 @@ import { ApplicationScreen } from './admin/application-screen.tsx'
 import { CallScreen } from './admin/call-screen.tsx'
 import { EditCallScreen, NewCallScreen } from './admin/call-form-screen.tsx'
 import { ReviewScreen } from './review-screen.tsx'
-import { aCall, aJudged, anInstalment, aReview, id } from './testing.ts'
+import { aCall, aJudged, anInstalment, aReview, id, standardForm } from './testing.ts'
 
 beforeEach(() => signInAs())
 
@@ -106,10 +106,65 @@ describe('an officer', () => {
 
   it('reads what each reviewer gave and why, and may not approve here', async () => {
     await open({ reviews: [scored] })
-    const line = within(screen.getByText('Lama').closest('li')!)
+    const line = within(screen.getByText('Lama', { selector: 'li *' }).closest('li')!)
     for (const text of ['77 points', 'Scored', 'Well planned']) expect(line.getByText(text)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
     expect(await screen.findByRole('button', { name: 'Reject' })).toBeTruthy()
+  })
+
+  it.each([
+    ['en', 'Registration', 'Licence number', 'Left to award', 'Scholars', /^3 of 60$/, /^77 of 100$/],
+    ['ar', 'التسجيل', 'رقم الترخيص', 'المتبقي للمنح', 'الباحثون', /^3 من 60$/, /^77 من 100$/],
+  ] as const)(
+    'sees the applicant, the money and the points beside the answers (%s)',
+    async (lang, registered, licence, left, award, points, total) => {
+      const registration = {
+        id: id(61),
+        number: 'N-7KQW2ABC',
+        licenceNumber: '4417',
+        licenceExpiresOn: '2027-03-01',
+        state: 'approved' as const,
+      }
+      const title = { en: 'Scholars', ar: 'الباحثون' }
+      const about = {
+        region: 'SA-01' as const,
+        registration,
+        writers: [{ id: id(62), name: 'Noura' }],
+        awards: [{ id: id(63), title, amount: 40_000_00, currency: 'SAR' as const, status: 'completed' as const }],
+        conditions: [
+          { rule: 'registered' as const, met: true, code: null },
+          { rule: 'region' as const, met: false, code: 'region' as const },
+        ],
+      }
+      const reviews = [{ ...scored, scores: [{ criterion: 'criterion-1', points: 3 }] }]
+      const requested = { form: standardForm, answers: { requested: '200000' } }
+      await open({ about, budgetLeft: 250_000_00, reviews, ...requested }, {}, lang)
+      const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
+      expect(fact(registered)).toContain('N-7KQW2ABC')
+      expect(fact(licence)).toBe('4417')
+      expect(fact(left)).toContain('250,000')
+      const earlier = screen.getByRole('link', { name: award }).closest('li')!
+      expect(earlier.textContent).toContain('40,000')
+      for (const cell of [points, total]) expect(screen.getByText(cell)).toBeTruthy()
+      expect(screen.getByText(/SAR.*200,000|200,000.*ر\.س|ر\.س.*200,000|﷼.*200,000|200,000.*﷼/)).toBeTruthy()
+      expect(screen.getAllByText(lang === 'en' ? /^\((not )?met\)$/ : /^\((غير )?مستوفى\)$/)).toHaveLength(2)
+    },
+  )
+
+  it('is asked for the reason of a rejection, before anything is sent', async () => {
+    const calls = await open({}, { [`POST ${at}/moves`]: { body: aJudged({ status: 'rejected' }) } })
+    expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull()
+    const reject = await screen.findByRole('button', { name: 'Reject' })
+    expect(reject.className).not.toContain('bg-critical-solid')
+    await userEvent.click(reject)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect(await dialog.findByText('Enter a reason')).toBeTruthy()
+    expect(sent(calls)).toEqual([])
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'No quotes')
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ action: 'reject', note: 'No quotes' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('asks for a review by address, which stays in its field where it is refused', async () => {
@@ -189,21 +244,78 @@ describe('an officer', () => {
   })
 })
 
-it('the page of a call tells what is awarded from what waits for a second officer', async () => {
+describe('the page of a call', () => {
   const path = `/api/platform/grants/${id(1)}`
-  const call = aCall({ budget: 500_000_00, awarded: 300_000_00, unconfirmed: 250_000_00 })
-  const none = { body: { items: [], nextCursor: null } }
-  const ledger = { currency: 'SAR', budget: 500_000_00, awarded: 300_000_00, released: 0, lines: [] }
-  serve({
-    ...officer,
-    [`GET ${path}`]: { body: call },
-    [`GET ${path}/applications`]: none,
-    [`GET ${path}/ledger`]: { body: ledger },
+  async function open(over: Parameters<typeof aCall>[0], lang: 'en' | 'ar' = 'en') {
+    const ledger = { currency: 'SAR', budget: 500_000_00, awarded: 300_000_00, released: 0, lines: [] }
+    const calls = serve({
+      ...officer,
+      [`GET ${path}`]: { body: aCall(over) },
+      [`GET ${path}/applications`]: { body: { items: [], nextCursor: null } },
+      [`GET ${path}/ledger`]: { body: ledger },
+      [`POST ${path}/moves`]: { body: aCall({ ...over, status: 'closed' }) },
+    })
+    await renderRoutes([{ path: '/:id', element: <CallScreen /> }], { path: `/${id(1)}`, lang })
+    await screen.findByRole('heading', { level: 1, name: aCall().title[lang] })
+    return calls
+  }
+
+  it('tells what is awarded from what waits for a second officer', async () => {
+    await open({ budget: 500_000_00, awarded: 300_000_00, unconfirmed: 250_000_00 })
+    const awarded = (await screen.findByText('Awarded')).parentElement!
+    expect(awarded.textContent).toMatch(/Awarded.*50,000.*250,000.* waits for a second officer/)
+    expect(screen.getByText('Left to award').parentElement!.textContent).toContain('200,000')
   })
-  await renderRoutes([{ path: '/:id', element: <CallScreen /> }], { path: `/${id(1)}` })
-  const awarded = (await screen.findByText('Awarded')).parentElement!
-  expect(awarded.textContent).toMatch(/Awarded.*50,000.*250,000.* waits for a second officer/)
-  expect(screen.getByText('Left to award').parentElement!.textContent).toContain('200,000')
+
+  it.each([
+    ['en', 'Closed, awaiting decision', 2, 'Closed', 0],
+    ['ar', 'مغلقة، بانتظار القرار', 1, 'مغلقة', 0],
+  ] as const)('goes by its date, though no officer closed it (%s)', async (lang, words, waiting, closed, none) => {
+    await open({ closesAt: '2026-11-19T23:59:00+03:00', waiting }, lang)
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByText(lang === 'en' ? 'Open' : 'مفتوحة')).toBeNull()
+    cleanup()
+    await open({ closesAt: '2026-11-19T23:59:00+03:00', waiting: none }, lang)
+    expect(screen.getByText(closed)).toBeTruthy()
+  })
+
+  it.each([
+    ['en', 'Close for applications', /2 applications wait for a decision/, 'See the public page'],
+    ['ar', 'إغلاق باب التقديم', /يبقى طلبان بانتظار القرار/, 'عرض الصفحة العامة'],
+  ] as const)('asks before it is closed, and says what waits (%s)', async (lang, close, waits, page) => {
+    const calls = await open({ closesAt: new Date(Date.now() + 86_400_000).toISOString(), waiting: 2 }, lang)
+    expect(screen.getByRole('link', { name: page }).getAttribute('href')).toBe(`/npo/grants/${id(1)}`)
+    const button = await screen.findByRole('button', { name: close })
+    expect(button.className).not.toContain('bg-action')
+    await userEvent.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: close }))
+    expect(dialog.getByText(waits)).toBeTruthy()
+    expect(sent(calls)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: close }))
+    await waitFor(() => expect(sent(calls)).toEqual([{ action: 'close', note: '', version: 4 }]))
+  })
+})
+
+it('a copied call begins with all but the days, and makes a new one', async () => {
+  const path = `/api/platform/grants/${id(1)}`
+  const calls = serve({
+    ...officer,
+    [`GET ${path}`]: { body: aCall() },
+    'POST /api/platform/grants': { status: 201, body: aCall({ id: id(2) }) },
+  })
+  await renderRoutes([{ path: '*', element: <NewCallScreen /> }], { path: `/new?from=${id(1)}` })
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title (English)' })
+  expect(title.value).toBe('Shade for schools')
+  // No region is chosen, so the whole Kingdom is.
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All 13 regions' })
+  expect(all.checked).toBe(true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Riyadh' }))
+  expect(all.checked).toBe(false)
+  await userEvent.click(all)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Riyadh' }).checked).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Save call' }))
+  await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0))
+  expect(sent(calls)).toEqual([])
 })
 
 describe('the form of a call', () => {

@@ -14,7 +14,7 @@ export const manifest = {
     },
     {
       path: paths.npoApplication(':id'),
-      lazy: screen(words, async () => (await import('./application-screen.tsx')).ApplicationScreen),
+      lazy: screen([...words, 'evidence'], async () => (await import('./application-screen.tsx')).ApplicationScreen),
     },
     { path: paths.npoReviews(), lazy: screen(words, async () => (await import('./reviews-screen.tsx')).ReviewsScreen) },
     {
@@ -45,7 +45,10 @@ export const manifest = {
     {
       path: paths.adminGrantApplication(':id'),
       handle: { crumb: 'grantApplication' },
-      lazy: screen(words, async () => (await import('./admin/application-screen.tsx')).ApplicationScreen),
+      lazy: screen(
+        [...words, 'npo-registration'],
+        async () => (await import('./admin/application-screen.tsx')).ApplicationScreen,
+      ),
     },
   ],
   adminPages: [{ key: 'grants', path: paths.adminGrants(), icon: 'list', roles: grantOfficers, place: 30 }],

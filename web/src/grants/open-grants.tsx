@@ -1,4 +1,4 @@
-import { grantWorkflow, listGrants, type Grant } from '@athar/contracts/grants'
+import { listGrants, type Grant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,11 @@ import { Link } from 'react-router'
 import { SampleMark, Words } from '../content/index.ts'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useEntered } from '../platform/session/index.ts'
-import { StateBadge } from '../platform/workflow/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { ApplyButton } from './apply-button.tsx'
-import { GrantFacts } from './parts.tsx'
+import { GrantFacts, PhaseBadge } from './parts.tsx'
 
 /** Calls that take applications now, newest first, with the way to apply. */
 export function OpenGrants() {
@@ -63,7 +62,7 @@ function GrantCard({ grant }: { readonly grant: Grant }) {
         </Link>
       </h3>
       <p className="flex flex-wrap gap-2">
-        <StateBadge of={grantWorkflow} state={grant.status} />
+        <PhaseBadge call={grant} />
         {grant.sample && <SampleMark />}
       </p>
       <p>

@@ -1,16 +1,57 @@
-import type { Grant, Instalment } from '@athar/contracts/grants'
-import { instalmentWorkflow } from '@athar/contracts/grants'
-import type { ReactNode } from 'react'
+import {
+  callPhases,
+  instalmentWorkflow,
+  phaseOf,
+  type CallPhase,
+  type Grant,
+  type Instalment,
+} from '@athar/contracts/grants'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Words } from '../content/index.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** Where a call is by its dates, as they were when the page was opened. */
+export function usePhase(call: Pick<Grant, 'status' | 'opensAt' | 'closesAt'>, waiting = 0): CallPhase {
+  const [now] = useState(() => new Date())
+  return phaseOf(call, now, waiting)
+}
+
+type PhaseBadgeProps = {
+  readonly call: Pick<Grant, 'status' | 'opensAt' | 'closesAt'>
+  /** Applications that wait for a decision, where the reader knows. */
+  readonly waiting?: number
+}
+export function PhaseBadge({ call, waiting = 0 }: PhaseBadgeProps) {
+  const { t } = useTranslation('grants')
+  const phase = usePhase(call, waiting)
+  return <Badge tone={callPhases[phase]}>{t(`phases.${phase}`)}</Badge>
+}
+
+/** What applications are judged by. */
+export function CriteriaList({ criteria }: Pick<Grant, 'criteria'>) {
+  const { t } = useTranslation('grants')
+  const format = useFormat()
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {criteria.map(({ id, name, points }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-3 border-t border-line pt-2">
+          <Words of={name} />
+          <bdi className="text-muted">{t('facts.points', { count: points, points: format.count(points) })}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** What a call offers and asks, as short facts. */
 export function GrantFacts({ grant }: { readonly grant: Grant }) {
   const { t } = useTranslation(['grants', 'content', 'organisations'])
   const format = useFormat()
   const { eligibility } = grant
+  const phase = usePhase(grant)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('facts.budget'), format.money(BigInt(grant.budget), grant.currency)],
     ...(grant.durationMonths === null
@@ -22,7 +63,11 @@ export function GrantFacts({ grant }: { readonly grant: Grant }) {
           ] as const,
         ]),
     ...(grant.focus === null ? [] : [[t('facts.focus'), t(`content:focuses.${grant.focus}`)] as const]),
-    [t(grant.status === 'open' ? 'facts.closesAt' : 'facts.closedAt'), format.instant(grant.closesAt)],
+    ...(phase === 'upcoming' ? [[t('facts.opensAt'), format.instant(grant.opensAt)] as const] : []),
+    [
+      t(phase === 'closed' || phase === 'archived' ? 'facts.closedAt' : 'facts.closesAt'),
+      format.instant(grant.closesAt),
+    ],
     [
       t('facts.applicants'),
       eligibility.registered

@@ -71,6 +71,7 @@ export const anInstalment = (over: Partial<Instalment> = {}): Instalment => ({
   reportedAt: null,
   releasedAt: null,
   reference: '',
+  version: 5,
   ...over,
 })
 
@@ -97,6 +98,9 @@ export const aJudged = (over: Partial<JudgedDetail> = {}): JudgedDetail =>
   judgedDetail.parse({
     ...anApplication({ status: 'under-review' }),
     applicant: { en: 'Green Hands', ar: 'الأيدي الخضراء' },
+    about: { region: null, registration: null, writers: [], awards: [], conditions: [] },
+    files: [],
+    budgetLeft: 150_000_050,
     reviews: [],
     ownDecision: false,
     waitingAccount: null,

@@ -72,9 +72,15 @@ export function useAuthAction() {
       setBusy(false)
     }
   }
+  /** For a form to send by: throws where it was refused, which `problem` explains. */
+  async function send<A extends Answer>(ask: (auth: Auth) => Promise<A>): Promise<void> {
+    let agreed = false
+    await run(ask, () => void (agreed = true))
+    if (!agreed) throw new Error('refused')
+  }
   const problem = cause && {
     text: cause.failure ? words(cause.failure) : t('unexpected'),
     code: cause.failure?.code ?? null,
   }
-  return { problem, busy, run, forget: () => setCause(null) }
+  return { problem, busy, run, send, forget: () => setCause(null) }
 }

@@ -1,18 +1,15 @@
 import { regionCodes } from '@athar/contracts/core'
 import {
   createGroup,
-  freeTimes,
+  groupInput,
   listGroups,
   listMentors,
-  longestAbout,
+  mentorInput,
   mentorLanguages,
   mentorTopics,
   mentorWorkflow,
   readOwnMentor,
   saveMentor,
-  type FreeTime,
-  type MentorLanguage,
-  type MentorTopic,
   type OwnMentor,
 } from '@athar/contracts/mentorship'
 import { paths } from '@athar/contracts/paths'
@@ -20,7 +17,7 @@ import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callApi, useApiQuery } from '../platform/api/index.ts'
-import { Form, useForm } from '../platform/form/index.ts'
+import { Form, useContractForm } from '../platform/form/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
@@ -88,78 +85,38 @@ function AdultsAlone({ isUnknown }: { readonly isUnknown: boolean }) {
   )
 }
 
-const online = 'online'
-
 function OfferForm({ mentor }: { readonly mentor: OwnMentor | null }) {
   const { t } = useTranslation(['mentorship', 'organisations'])
-  const form = useForm({
+  const form = useContractForm({
     name: 'offer',
-    initial: {
-      about: mentor?.about ?? '',
-      topics: (mentor?.topics ?? []) as readonly string[],
-      languages: (mentor?.languages ?? []) as readonly string[],
-      times: (mentor?.times ?? []) as readonly string[],
-      region: mentor?.region ?? online,
-      capacity: String(mentor?.capacity ?? 2),
-    },
+    schema: mentorInput,
+    stored: mentor ?? { capacity: 2 },
     version: mentor?.version ?? 0,
-    check: ({ about, topics, languages, times, capacity }) => [
-      ...(about.trim().length < 10 ? [{ path: 'about', code: 'missing' }] : []),
-      ...(topics.length === 0 ? [{ path: 'topics', code: 'missing' }] : []),
-      ...(languages.length === 0 ? [{ path: 'languages', code: 'missing' }] : []),
-      ...(times.length === 0 ? [{ path: 'times', code: 'missing' }] : []),
-      ...(capacityOf(capacity) === null ? [{ path: 'capacity', code: 'missing' }] : []),
-    ],
-    send: ({ about, topics, languages, times, region, capacity }) =>
-      callApi(saveMentor, {
-        body: {
-          about,
-          topics: topics as MentorTopic[],
-          languages: languages as MentorLanguage[],
-          times: times as FreeTime[],
-          region: region === online ? null : region,
-          capacity: capacityOf(capacity) ?? 1,
-        },
-      }),
+    send: (body) => callApi(saveMentor, { body }),
     touches: [readOwnMentor, listMentors],
     onSaved: () => void toast.success(t('offer.saved')),
     fields: [
+      { name: 'about', label: t('offer.about'), hint: t('offer.aboutHint'), wrong: t('offer.aboutWrong') },
       {
-        kind: 'long',
-        name: 'about',
-        label: t('offer.about'),
-        hint: t('offer.aboutHint'),
-        wrong: t('offer.aboutWrong'),
-        most: longestAbout,
-        required: true,
-      },
-      {
-        kind: 'several',
         name: 'topics',
         label: t('offer.topics'),
         wrong: t('offer.topicsWrong'),
-        options: mentorTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
+        option: (value) => t(`topics.${value}`),
       },
       {
-        kind: 'several',
         name: 'languages',
         label: t('offer.languages'),
         wrong: t('offer.languagesWrong'),
-        options: mentorLanguages.map((value) => ({ value, label: t(`languages.${value}`) })),
+        option: (value) => t(`languages.${value}`),
       },
-      {
-        kind: 'several',
-        name: 'times',
-        label: t('offer.times'),
-        wrong: t('offer.timesWrong'),
-        options: freeTimes.map((value) => ({ value, label: t(`times.${value}`) })),
-      },
+      { name: 'times', label: t('offer.times'), wrong: t('offer.timesWrong'), option: (value) => t(`times.${value}`) },
       {
         kind: 'choice',
         name: 'region',
         label: t('wanted.region'),
+        optional: false,
         options: [
-          { value: online, label: t('find.online') },
+          { value: '', label: t('find.online') },
           ...regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) })),
         ],
       },
@@ -175,40 +132,21 @@ function OfferForm({ mentor }: { readonly mentor: OwnMentor | null }) {
 }
 
 const capacities = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
-const capacityOf = (text: string): number | null => (capacities.includes(text) ? Number(text) : null)
 const places = ['4', '6', '8', '10', '12', '15', '20']
 
 function GroupForm() {
   const { t } = useTranslation('mentorship')
-  const form = useForm({
+  const form = useContractForm({
     name: 'group',
-    initial: { title: '', topic: mentorTopics[0] as string, language: mentorLanguages[0] as string, places: '8' },
-    check: ({ title }) => (title.trim().length < 3 ? [{ path: 'title', code: 'missing' }] : []),
-    send: (draft) =>
-      callApi(createGroup, {
-        body: {
-          title: draft.title,
-          topic: draft.topic as MentorTopic,
-          language: draft.language as MentorLanguage,
-          places: Number(draft.places),
-        },
-      }),
+    schema: groupInput,
+    stored: { topic: mentorTopics[0], language: mentorLanguages[0], places: 8 },
+    send: (body) => callApi(createGroup, { body }),
     touches: [listGroups],
     onSaved: () => void toast.success(t('group.done')),
     fields: [
-      { kind: 'text', name: 'title', label: t('group.name'), wrong: t('group.nameWrong'), most: 120, required: true },
-      {
-        kind: 'choice',
-        name: 'topic',
-        label: t('wanted.topic'),
-        options: mentorTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
-      },
-      {
-        kind: 'choice',
-        name: 'language',
-        label: t('wanted.language'),
-        options: mentorLanguages.map((value) => ({ value, label: t(`languages.${value}`) })),
-      },
+      { name: 'title', label: t('group.name'), wrong: t('group.nameWrong') },
+      { name: 'topic', label: t('wanted.topic'), option: (value) => t(`topics.${value}`) },
+      { name: 'language', label: t('wanted.language'), option: (value) => t(`languages.${value}`) },
       {
         kind: 'choice',
         name: 'places',

@@ -1,39 +1,31 @@
 import type { NoticeSettings } from '@athar/contracts/notifications'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CustomControl, Issue } from '../platform/form/index.ts'
 import { Checkbox } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { Combobox, Select } from '../ui/select/index.ts'
 import { TextInput } from '../ui/text-input.tsx'
 
-type Problem = { readonly field: 'quiet-from' | 'quiet-to'; readonly words: 'wrongTime' | 'sameTime' }
-type MailTimesProps = {
-  readonly settings: NoticeSettings
-  readonly onChange: (settings: NoticeSettings) => void
-  readonly problem: Problem | null
-}
-
 const night = { from: '21:00', to: '07:00' }
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What keeps the quiet hours from being understood; the first field that is wrong. */
-export function timesProblem({ quietHours }: Pick<NoticeSettings, 'quietHours'>): Problem | null {
-  if (!quietHours) return null
-  if (!time.test(quietHours.from)) return { field: 'quiet-from', words: 'wrongTime' }
-  if (!time.test(quietHours.to)) return { field: 'quiet-to', words: 'wrongTime' }
-  return quietHours.from === quietHours.to ? { field: 'quiet-to', words: 'sameTime' } : null
+/** What keeps the quiet hours from being understood; the first time that is wrong. */
+export function timesIssues({ quietHours }: NoticeSettings): readonly Issue[] {
+  if (!quietHours) return []
+  const wrong = (['from', 'to'] as const).find((end) => !time.test(quietHours[end]))
+  if (wrong) return [{ path: `quietHours.${wrong}`, code: 'wrongTime' }]
+  return quietHours.from === quietHours.to ? [{ path: 'quietHours.to', code: 'sameTime' }] : []
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 const shown = (hour: string) => `${hour.padStart(2, '0')}:00`
 
 /** When digests come, and when no mail does. */
-export function MailTimes({ settings, onChange, problem }: MailTimesProps) {
+export function MailTimes({ draft: settings, change, wrong, idOf }: CustomControl<NoticeSettings>) {
   const { t } = useTranslation('notifications')
   const { quietHours } = settings
-  const change = (over: Partial<NoticeSettings>) => onChange({ ...settings, ...over })
   const zones = useMemo(() => zoneOptions(), [])
-  const wrong = (field: Problem['field']) => (problem?.field === field ? t(`settings.${problem.words}`) : undefined)
   return (
     <section aria-labelledby="mail-times" className="space-y-5">
       <h2 id="mail-times" className="text-xl">
@@ -73,7 +65,12 @@ export function MailTimes({ settings, onChange, problem }: MailTimesProps) {
         {quietHours && (
           <div className="grid grid-cols-2 gap-4 sm:max-w-xs">
             {(['from', 'to'] as const).map((end) => (
-              <Field key={end} id={`quiet-${end}`} label={t(`settings.${end}`)} error={wrong(`quiet-${end}`)}>
+              <Field
+                key={end}
+                id={idOf(`quietHours.${end}`)}
+                label={t(`settings.${end}`)}
+                error={wrong(`quietHours.${end}`)}
+              >
                 {(control) => (
                   <TextInput
                     {...control}

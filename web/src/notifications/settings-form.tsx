@@ -10,21 +10,18 @@ import {
   type NoticeSettings,
   type OfferedSettings,
 } from '@athar/contracts/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi, useErrorWords } from '../platform/api/index.ts'
+import { callApi } from '../platform/api/index.ts'
+import { Failure, Form, useForm } from '../platform/form/index.ts'
 import { useFormat } from '../platform/language/index.ts'
-import { useKeptDraft } from '../platform/form/kept-draft.ts'
-import { RestoredNotice } from '../platform/restored-notice.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { cx } from '../ui/cx.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Select } from '../ui/select/index.ts'
 import { toast } from '../ui/toast/toast-store.ts'
-import { MailTimes, timesProblem } from './mail-times.tsx'
+import { MailTimes, timesIssues } from './mail-times.tsx'
 import { useKindName } from './use-notice-text.ts'
 
 /** Per kind how it comes, and when mails may come; nothing changes before it is saved. */
@@ -32,63 +29,67 @@ export function SettingsForm({ offered }: { readonly offered: OfferedSettings })
   const { kinds, ...settings } = offered
   const { t } = useTranslation('notifications')
   const client = useQueryClient()
-  const errorWords = useErrorWords()
-  const kept = useKeptDraft<NoticeSettings>('notices', settings)
-  const { draft: chosen } = kept
-  const [checked, setChecked] = useState(false)
-  const save = useMutation({
-    mutationFn: (body: NoticeSettings) => callApi(saveSettings, { body }),
-    onSuccess: (stored, sent) => {
-      kept.saved(sent)
+  const form = useForm<NoticeSettings, NoticeSettings, OfferedSettings>({
+    name: 'notices',
+    keep: 'notices',
+    keepFor: 'person',
+    initial: settings,
+    check: timesIssues,
+    problem: ({ code }) => t(`settings.${code as 'sameTime'}`),
+    send: (body) => callApi(saveSettings, { body }),
+    onSaved: (stored) => {
       client.setQueriesData({ queryKey: [readSettings.name] }, stored)
       toast.success(t('settings.saved'))
     },
+    fields: [
+      {
+        kind: 'custom',
+        bare: true,
+        name: 'deliveries',
+        label: t('settings.kinds'),
+        render: ({ draft, change }) => (
+          <section aria-labelledby="notice-kinds" className="space-y-4">
+            <h2 id="notice-kinds" className="text-xl">
+              {t('settings.kinds')}
+            </h2>
+            <div className="overflow-hidden rounded-container border border-line bg-surface">
+              <div aria-hidden="true" className={cx(line, 'bg-sunken text-sm font-semibold max-sm:hidden')}>
+                <span>{t('settings.group')}</span>
+                <span>{t('settings.inApp')}</span>
+                <span>{t('settings.byEmail')}</span>
+              </div>
+              {noticeCategories.map((category) => (
+                <Group
+                  key={category}
+                  category={category}
+                  kinds={kinds.filter((kind) => noticeKinds[kind].category === category)}
+                  chosen={draft}
+                  onChoose={(some) => change({ deliveries: { ...draft.deliveries, ...some } })}
+                />
+              ))}
+            </div>
+          </section>
+        ),
+      },
+      {
+        kind: 'custom',
+        bare: true,
+        name: 'quietHours',
+        label: t('settings.quiet'),
+        render: (control) => <MailTimes {...control} />,
+      },
+    ],
   })
-  const problem = timesProblem(chosen)
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-8"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setChecked(true)
-        if (problem === null) save.mutate(chosen)
-        else document.getElementById(problem.field)?.focus()
-      }}
-    >
-      {kept.restored && (
-        <RestoredNotice
-          title={t('settings.restored')}
-          startOver={{ label: t('settings.startOver'), onPress: kept.startOver }}
-        />
-      )}
-      <section aria-labelledby="notice-kinds" className="space-y-4">
-        <h2 id="notice-kinds" className="text-xl">
-          {t('settings.kinds')}
-        </h2>
-        <div className="overflow-hidden rounded-container border border-line bg-surface">
-          <div aria-hidden="true" className={cx(line, 'bg-sunken text-sm font-semibold max-sm:hidden')}>
-            <span>{t('settings.group')}</span>
-            <span>{t('settings.inApp')}</span>
-            <span>{t('settings.byEmail')}</span>
-          </div>
-          {noticeCategories.map((category) => (
-            <Group
-              key={category}
-              category={category}
-              kinds={kinds.filter((kind) => noticeKinds[kind].category === category)}
-              chosen={chosen}
-              onChoose={(some) => kept.change({ deliveries: { ...chosen.deliveries, ...some } })}
-            />
-          ))}
-        </div>
-      </section>
-      <MailTimes settings={chosen} onChange={kept.change} problem={checked ? problem : null} />
-      {save.isError && <Alert severity="error">{errorWords(save.error).text}</Alert>}
-      <Button type="submit" variant="primary" size="lg" className="justify-self-start" busy={save.isPending}>
-        {t('settings.save')}
-      </Button>
-    </form>
+    <Form
+      form={form}
+      short
+      size="lg"
+      className="gap-8"
+      submit={t('settings.save')}
+      restored={t('settings.restored')}
+      problems={<Failure failure={form.failure} />}
+    />
   )
 }
 

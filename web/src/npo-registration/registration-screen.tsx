@@ -1,7 +1,8 @@
 import { mayPrepare } from '@athar/contracts/core'
 import {
   beginRegistration,
-  openRegistrationStates,
+  downloadLetter,
+  isDecided,
   readOwnRegistration,
   registrationWorkflow,
   saveRegistration,
@@ -13,18 +14,18 @@ import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceFiles } from '../evidence/index.ts'
-import { callApi, useApiQuery } from '../platform/api/index.ts'
+import { callApi, fetchFile, useApiQuery } from '../platform/api/index.ts'
+import { ApplicationNumber, DocumentButton, OwnApplication } from '../platform/applications/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
-import { DefinedAnswers, FormWizard, type FilesControl } from '../platform/defined-form/index.ts'
-import { useFormat } from '../platform/language/index.ts'
+import type { FilesControl } from '../platform/defined-form/index.ts'
+import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { OrganisationNeeded } from '../platform/routing/organisation-needed.tsx'
 import { useMayAct } from '../platform/session/index.ts'
-import { HistoryList, StateBadge } from '../platform/workflow/index.ts'
+import { StateBadge } from '../platform/workflow/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -55,24 +56,13 @@ export function RegistrationScreen() {
 }
 
 function Own() {
-  const { t } = useTranslation('npo-registration')
   const query = useApiQuery(readOwnRegistration, {}, { staleTime: 0 })
   return (
     <LoadedPage query={query}>
       {(own) => {
         const { latest, isNpo } = own
         if (!latest) return isNpo ? <Start /> : <NotAnNpo />
-        const isOpen = openRegistrationStates.some((state) => state === latest.state)
-        return (
-          <>
-            {isOpen ? <Open own={own} registration={latest} /> : <HandedIn own={own} registration={latest} />}
-            {latest.history.length > 1 && (
-              <Section title={t('own.historyTitle')}>
-                <HistoryList of={registrationWorkflow} entries={latest.history} />
-              </Section>
-            )}
-          </>
-        )
+        return <One own={own} registration={latest} />
       }}
     </LoadedPage>
   )
@@ -120,61 +110,43 @@ function Begin({ label, variant }: { readonly label: string; readonly variant: '
 
 type PartProps = { readonly own: OwnRegistration; readonly registration: Registration }
 
-/** What members still write, with what an officer asked for. */
-function Open({ own, registration }: PartProps) {
+function One({ own, registration }: PartProps) {
   const { t } = useTranslation('npo-registration')
   const format = useFormat()
-  const writes = useMayAct(mayPrepare)
   const submit = useAction(submitRegistration, { touches, onDone: () => void toast.success(t('own.submitted')) })
-  const { id, state, form, answers, version, history } = registration
-  const asked = history.findLast(({ action }) => action === 'request-information')
+  const { id } = registration
   return (
-    <>
-      {own.approvedUntil !== null && (
-        <Alert severity="info" live={false}>
-          <p>{t('own.renewalOpen', { date: format.day(own.approvedUntil) })}</p>
-        </Alert>
-      )}
-      {state === 'information-requested' && asked && (
-        <Alert severity="warning" title={t('own.requestedTitle')} live={false}>
-          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-            {asked.comment}
-          </p>
-        </Alert>
-      )}
-      {writes ? (
-        <FormWizard
-          key={id}
-          keep={`npo-registration:${id}`}
-          form={form}
-          answers={answers}
-          version={version}
-          files={files}
-          save={(next, over) =>
-            callApi(saveRegistration, { params: { id }, body: { answers: { ...next }, version: over } })
-          }
-          busy={submit.isPending}
-          submitLabel={t('actions.submit')}
-          onSubmit={(saved) => submit.mutate({ params: { id }, body: { version: saved } })}
-        />
-      ) : (
-        <>
-          <p className="text-muted">{t('own.readOnly')}</p>
-          <DefinedAnswers form={form} answers={answers} files={files} />
-        </>
-      )}
-    </>
+    <OwnApplication
+      of={registrationWorkflow}
+      application={registration}
+      writes={useMayAct(mayPrepare)}
+      says={{ 'request-information': t('own.requestedTitle'), reject: t('own.rejectedTitle') }}
+      words={{ submit: t('actions.submit'), readOnly: t('own.readOnly') }}
+      files={files}
+      save={(body) => callApi(saveRegistration, { params: { id }, body })}
+      submitting={submit.isPending}
+      onSubmit={(version) => submit.mutate({ params: { id }, body: { version } })}
+      above={
+        own.approvedUntil !== null && (
+          <Alert severity="info" live={false}>
+            <p>{t('own.renewalOpen', { date: format.day(own.approvedUntil) })}</p>
+          </Alert>
+        )
+      }
+    >
+      <HandedIn own={own} registration={registration} />
+    </OwnApplication>
   )
 }
 
-/** Where it is, what it brings, and what was handed in. */
+/** Where it is and what it brings. */
 function HandedIn({ own, registration }: PartProps) {
   const { t } = useTranslation('npo-registration')
   const format = useFormat()
   const writes = useMayAct(mayPrepare)
-  const { state, number, licenceExpiresOn, form, answers, history } = registration
-  const reason = history.findLast(({ action }) => action === 'reject')?.comment
-  const isOver = state === 'approved' || state === 'expired' || state === 'rejected'
+  const { id, state, number, licenceExpiresOn } = registration
+  const { lang } = useLanguage()
+  const isOver = isDecided(registration)
   return (
     <>
       <Section title={t('own.status')}>
@@ -183,10 +155,7 @@ function HandedIn({ own, registration }: PartProps) {
           {number !== null && (
             <span className="flex flex-wrap items-center gap-2">
               <span className="text-sm text-muted">{t('own.number')}</span>
-              <bdi dir="ltr" className="font-mono text-lg font-semibold">
-                {number}
-              </bdi>
-              <CopyButton text={number} label={t('own.copy')} copiedLabel={t('own.copied')} />
+              <ApplicationNumber number={number} />
             </span>
           )}
         </p>
@@ -197,18 +166,17 @@ function HandedIn({ own, registration }: PartProps) {
         {own.approvedUntil !== null && state !== 'approved' && (
           <p>{t('own.renewalOpen', { date: format.day(own.approvedUntil) })}</p>
         )}
-        {state === 'rejected' && reason !== undefined && (
-          <Alert severity="error" title={t('own.rejectedTitle')} live={false}>
-            <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-              {reason}
-            </p>
-          </Alert>
-        )}
         <div className="flex flex-wrap gap-3">
           {own.approvedUntil !== null && (
             <Link to={paths.npoProfile(own.organisationId)} className={buttonClass()}>
               {t('own.publicProfile')}
             </Link>
+          )}
+          {isOver && (
+            <DocumentButton
+              label={t('letter.download')}
+              load={() => fetchFile(downloadLetter, { params: { id }, query: { lang } })}
+            />
           )}
           {writes && isOver && (
             <Begin
@@ -219,7 +187,6 @@ function HandedIn({ own, registration }: PartProps) {
         </div>
       </Section>
       {state === 'approved' && <BankAccount registration={registration} waits={own.accountWaits} />}
-      <DefinedAnswers form={form} answers={answers} files={files} />
     </>
   )
 }

@@ -24,10 +24,10 @@ it.each(shownIn('ar'))('a name that waits for an editor is told, and stays in th
 })
 
 it.each([
-  ['en', 'Name in English', 'Base year', 'Save', /^What you typed before/],
-  ['ar', 'الاسم بالإنجليزية', 'سنة الأساس', 'حفظ', /^عاد ما كتبته/],
+  ['en', 'Name in English', 'Base year', 'Save', 'Save my version'],
+  ['ar', 'الاسم بالإنجليزية', 'سنة الأساس', 'حفظ', 'حفظ نسختي'],
 ] as const)('what somebody else saved meanwhile is shown, and not saved over unseen (%s)', async (...said) => {
-  const [lang, name, year, save, restored] = said
+  const [lang, name, year, save, mine] = said
   const user = userEvent.setup()
   let theirs = { ...anOrganisation(), version: 1, renaming: null }
   const calls = serve({
@@ -43,12 +43,28 @@ it.each([
   await write(await field(name), ' Group', user)
   theirs = { ...theirs, baseYear: 2021, version: 2 }
   await user.click(screen.getByRole('button', { name: save }))
-  await screen.findByText(restored)
+  const keepMine = await screen.findByRole('button', { name: mine })
   expect([(await field(name)).value, (await field(year)).value]).toEqual(['Najd Building Materials Group', '2021'])
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: save }))
-  await user.click(screen.getByRole('button', { name: save }))
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  await user.click(keepMine)
   await expect
     .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)
     .toMatchObject({ version: 2, baseYear: 2021, name: { en: 'Najd Building Materials Group' } })
   sessionStorage.clear()
+})
+
+it.each(shownIn('en'))('a unified number is sent as its ten digits, however it was typed (%s)', async (lang) => {
+  const user = userEvent.setup()
+  const stored = { ...anOrganisation(), unifiedNumber: null, version: 1, renaming: null }
+  const calls = serve({
+    ...acting('owner'),
+    'GET /api/organisation': { body: stored },
+    'PUT /api/organisation': { body: { ...stored, version: 2 } },
+  })
+  await renderPart(<DetailsTab />, { lang })
+  await write(await screen.findByLabelText({ en: /^Unified/, ar: /^الرقم الوطني الموحد/ }[lang]), '٧٠٠ ١٢٣ ٤٥٦٧', user)
+  await user.click(screen.getByRole('button', { name: { en: 'Save', ar: 'حفظ' }[lang] }))
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({ unifiedNumber: '7001234567' })
 })

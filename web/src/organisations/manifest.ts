@@ -47,7 +47,7 @@ export const manifest = {
     {
       path: paths.organisation(),
       lazy: screen(
-        ['organisations', 'organisation-trail'],
+        ['organisations', 'organisation-trail', 'ui'],
         async () => (await import('./organisation-screen.tsx')).OrganisationScreen,
       ),
     },

@@ -7,6 +7,7 @@ import { TextInput } from '../ui/text-input.tsx'
 
 type Names = OrganisationInput['name']
 type ShortNameProps = {
+  readonly id: string
   readonly names: Names
   readonly error: string | undefined
   readonly onChange: (names: Names) => void
@@ -15,7 +16,7 @@ type ShortNameProps = {
 const isArabic = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
 
 /** One field for the name: its letters say which language it is in. */
-export function ShortName({ names, error, onChange }: ShortNameProps) {
+export function ShortName({ id, names, error, onChange }: ShortNameProps) {
   const { t } = useTranslation('organisations')
   const { lang } = useLanguage()
   const [side, setSide] = useState(names[lang] !== '' ? lang : names.ar !== '' ? 'ar' : 'en')
@@ -25,7 +26,7 @@ export function ShortName({ names, error, onChange }: ShortNameProps) {
     onChange(next === side ? { ...names, [side]: text } : { ...names, [side]: '', [next]: text })
   }
   return (
-    <Field id="name-ar" label={t('form.name')} error={error}>
+    <Field id={id} label={t('form.name')} error={error}>
       {(control) => (
         <TextInput
           {...control}

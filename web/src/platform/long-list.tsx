@@ -16,6 +16,9 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useFormat } from './language/index.ts'
+import type { ListColumn } from './list/list-column.tsx'
+import { ListExport } from './list/list-export.tsx'
+import { readWhole } from './list/use-pages.ts'
 import { useActingOrganisation } from './session/index.ts'
 
 /** As many lines as somebody looks through; thousands at once keep a browser busy for seconds. */
@@ -28,12 +31,14 @@ type LongListProps<Item> = {
   /** What a line is looked for by, and how that is called. */
   readonly by: 'device' | 'email' | 'name' | 'person'
   readonly words: (item: Item) => string
+  /** What a file holds of those that are found; without it there is none. */
+  readonly columns?: readonly ListColumn<Item>[]
   /** Draws those lines that are shown, as items of one list or rows of one table; an empty part is never drawn. */
   readonly children: (shown: readonly Item[]) => ReactNode
 }
 
 /** A list that may be long: drawn part by part, and searched. One of up to a hundred lines stands as it is. */
-export function LongList<Item>({ label, items, by, words, children }: LongListProps<Item>) {
+export function LongList<Item>({ label, items, by, words, columns, children }: LongListProps<Item>) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   // What somebody typed stays where the list gets shorter by what they do.
@@ -52,7 +57,7 @@ export function LongList<Item>({ label, items, by, words, children }: LongListPr
   const ofList = (words: string) => t('list.of', { words, list: label })
   // The lines stand at one place, long or not: what is open or typed in one stays where the list becomes long meanwhile.
   return (
-    <div ref={box} onFocus={keep} className={isLong ? 'space-y-3' : undefined}>
+    <div ref={box} onFocus={keep} className={isLong || columns ? 'space-y-3' : undefined}>
       {isLong && (
         // What is asked for belongs to what stands below, on paper too; an empty field does not.
         <div data-no-print={asked === '' ? '' : undefined}>
@@ -69,6 +74,11 @@ export function LongList<Item>({ label, items, by, words, children }: LongListPr
               />
             )}
           </Field>
+        </div>
+      )}
+      {columns && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <ListExport label={label} columns={columns} readAll={readWhole(found)} />
         </div>
       )}
       {shown.length > 0 && children(shown)}

@@ -1,11 +1,9 @@
 import { paths } from '@athar/contracts/paths'
 import { listSecurityEvents, type SecurityEvent } from '@athar/contracts/security'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
 import { AdminFrame } from '../platform/admin/index.ts'
 import { useFormat } from '../platform/language/index.ts'
-import { ListEmpty, ListTable, periodOf, usePages } from '../platform/list/index.ts'
-import type { Column } from '../ui/table/data-table.tsx'
+import { ListEmpty, ListTable, periodOf, RowLink, usePages, type ListColumn } from '../platform/list/index.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { SecurityFilters } from './security-filters.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
@@ -17,7 +15,6 @@ export function SecurityScreen() {
   const { t } = useTranslation('security')
   const { filter, narrowed, set, clear } = useSecurityFilters()
   const { kind: eventType, from: _from, until: _until, ...rest } = filter
-  const navigate = useNavigate()
   const { name } = useEventWords()
   const format = useFormat()
   const narrow = useNarrow()
@@ -28,10 +25,10 @@ export function SecurityScreen() {
         list={usePages(listSecurityEvents, { filter: { ...rest, eventType, ...periodOf(filter) } }, { limit: 100 })}
         label={t('list')}
         columns={useColumns()}
-        rowKey={({ id }) => id}
+        name="security-events"
         rowLabel={(event) => `${name(event.eventType)}, ${format.instant(event.createdAt)}`}
         rowHeight={narrow ? 68 : 52}
-        onOpen={({ id }) => void navigate(paths.adminSecurityEvent(id))}
+        to={({ id }) => paths.adminSecurityEvent(id)}
         empty={
           narrowed ? (
             <ListEmpty icon="lock" title={t('empty.filtered')} clear={{ label: t('empty.all'), onClear: clear }} />
@@ -44,8 +41,8 @@ export function SecurityScreen() {
   )
 }
 
-function useColumns(): readonly Column<SecurityEvent>[] {
-  const { t } = useTranslation('security')
+function useColumns(): readonly ListColumn<SecurityEvent>[] {
+  const { t } = useTranslation(['security', 'ui'])
   const format = useFormat()
   const { name, who } = useEventWords()
   const narrow = useNarrow()
@@ -55,49 +52,29 @@ function useColumns(): readonly Column<SecurityEvent>[] {
       header: t('event'),
       width: 'minmax(12rem, 2fr)',
       narrow: 'minmax(9rem, 1fr)',
+      value: ({ eventType }) => name(eventType),
       cell: (event) => (
         <>
-          <Link
-            to={paths.adminSecurityEvent(event.id)}
-            tabIndex={-1}
-            className="text-link underline"
-            onClick={(press) => press.stopPropagation()}
-          >
+          <RowLink to={paths.adminSecurityEvent(event.id)}>
             <bdi>{name(event.eventType)}</bdi>
-          </Link>
+          </RowLink>
           {/* There is no room for a column of its own, and without its time an event says little. */}
           {narrow && <span className="block truncate text-xs text-muted">{format.instant(event.createdAt)}</span>}
         </>
       ),
     },
     // Where the window ends before the table does, the time is still seen.
-    {
-      key: 'at',
-      header: t('at'),
-      width: '12rem',
-      narrow: false,
-      cell: ({ createdAt }) => format.instant(createdAt),
-    },
+    { key: 'at', header: t('at'), kind: 'instant', value: ({ createdAt }) => createdAt },
     {
       key: 'severity',
       header: t('severity'),
       width: '13rem',
       narrow: '9rem',
+      value: ({ severity, suspicious }) =>
+        [t(`severities.${severity}`), ...(suspicious ? [t('suspicious')] : [])].join(t('ui:definedForm.listSeparator')),
       cell: (event) => <SeverityBadge event={event} />,
     },
-    {
-      key: 'who',
-      header: t('person'),
-      width: 'minmax(10rem, 1.5fr)',
-      narrow: false,
-      cell: (event) => <bdi>{who(event)}</bdi>,
-    },
-    {
-      key: 'from',
-      header: t('address'),
-      width: '9rem',
-      narrow: false,
-      cell: ({ ipAddress }) => <bdi dir="ltr">{ipAddress ?? ''}</bdi>,
-    },
+    { key: 'who', header: t('person'), width: 'minmax(10rem, 1.5fr)', value: who },
+    { key: 'from', header: t('address'), kind: 'code', value: ({ ipAddress }) => ipAddress },
   ]
 }

@@ -10,6 +10,7 @@ import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Code } from '../ui/inline.tsx'
+import { PlainTable } from '../ui/table/plain-table.tsx'
 import { Moved } from './moved.tsx'
 import { LookedAt } from './looked-at.tsx'
 import { Signature } from './signature.tsx'
@@ -101,28 +102,23 @@ function Changed({ differences }: { readonly differences: readonly FigureDiffere
   return (
     <Alert severity="error" live={false} title={t('signing.changed')}>
       <p>{t('signing.changedText')}</p>
-      <table className="mt-3 w-full text-start text-sm">
-        <thead>
-          <tr>
-            <th className="py-1 text-start">{t('signing.figure')}</th>
-            <th className="py-1 text-end">{t('signing.reviewed')}</th>
-            <th className="py-1 text-end">{t('signing.now')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ key, reviewed, now }) => (
-            <tr key={key} className="border-t border-line">
-              <td className="py-1">{nameOf(key)}</td>
-              <td className="py-1 text-end break-all">
-                <bdi>{shown(key, reviewed)}</bdi>
-              </td>
-              <td className="py-1 text-end break-all">
-                <bdi>{shown(key, now)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        quiet
+        label={t('signing.changed')}
+        className="mt-3"
+        rows={differences}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'figure', header: t('signing.figure'), cell: ({ key }) => nameOf(key) },
+          ...(['reviewed', 'now'] as const).map((when) => ({
+            key: when,
+            header: t(`signing.${when}`),
+            figures: true,
+            className: 'break-all',
+            cell: (difference: FigureDifference) => shown(difference.key, difference[when]),
+          })),
+        ]}
+      />
     </Alert>
   )
 }

@@ -9,12 +9,20 @@ import {
   type ListedVerification,
 } from '@athar/contracts/verification'
 import { nameIn } from '@athar/i18n'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
-import { ChoiceFilter, filterOf, ListEmpty, ListTable, useFilters, usePages } from '../platform/list/index.ts'
+import {
+  ChoiceFilter,
+  filterOf,
+  ListEmpty,
+  ListTable,
+  RowLink,
+  useFilters,
+  usePages,
+  type ListColumn,
+} from '../platform/list/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { RoleNeeded } from '../platform/routing/role-needed.tsx'
 import { useMayAct, useMembership } from '../platform/session/index.ts'
@@ -22,7 +30,6 @@ import { StateBadge } from '../platform/workflow/index.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { NameText } from '../ui/inline.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import type { Column } from '../ui/table/data-table.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { SigningKeys } from './signing-keys.tsx'
 
@@ -57,7 +64,6 @@ function VerificationList() {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const navigate = useNavigate()
   const { filter, narrowed, set, clear } = useFilters({ state: filterOf.oneOf(verificationStates) })
   const list = usePages(listVerifications, { filter }, { limit: 50 })
   const narrow = useNarrow()
@@ -78,7 +84,7 @@ function VerificationList() {
         columns={useColumns(narrow)}
         rowHeight={narrow ? 92 : 44}
         isPage
-        rowKey={({ id }) => id}
+        name="verifications"
         rowLabel={({ client, kind, year, state }) =>
           t('list.row', {
             name: nameIn(lang, client).text,
@@ -86,7 +92,7 @@ function VerificationList() {
             state: t(`states.${state}`),
           })
         }
-        onOpen={({ id }) => void navigate(paths.mrvVerification(id))}
+        to={({ id }) => paths.mrvVerification(id)}
         empty={
           narrowed ? (
             <ListEmpty icon="list" title={t('list.noneMatch')} clear={{ label: t('list.clear'), onClear: clear }} />
@@ -109,82 +115,37 @@ function VerificationList() {
   )
 }
 
-function useColumns(narrow: boolean): readonly Column<ListedVerification>[] {
+function useColumns(narrow: boolean): readonly ListColumn<ListedVerification>[] {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
+  const subject = ({ kind, year }: ListedVerification) => t(`subjects.${kind}`, { year: format.year(year) })
+  const onTelephone = (one: ListedVerification) => (
+    <span className="grid gap-0.5 py-1.5">
+      <span className="truncate font-semibold">
+        <RowLink to={paths.mrvVerification(one.id)}>{subject(one)}</RowLink>
+      </span>
+      <span className="truncate text-xs leading-5 text-muted">
+        <NameText name={nameIn(lang, one.side === 'client' ? one.verifier : one.client)} /> · {t(`levels.${one.level}`)}
+      </span>
+      <span>
+        <StateBadge of={verificationWorkflow} state={one.state} />
+      </span>
+    </span>
+  )
   return [
-    {
-      key: 'client',
-      header: t(narrow ? 'list.subject' : 'list.client'),
-      width: 'minmax(11rem, 2fr)',
-      narrow: 'minmax(0, 1fr)',
-      cell: ({ id, client, verifier, side, kind, year, state, level }) => {
-        const open = (name: ReactNode) => (
-          <Link
-            to={paths.mrvVerification(id)}
-            tabIndex={-1}
-            className="text-link underline"
-            onClick={(event) => event.stopPropagation()}
-          >
-            {name}
-          </Link>
-        )
-        if (!narrow) return open(<NameText name={nameIn(lang, client)} />)
-        return (
-          <span className="grid gap-0.5 py-1.5">
-            <span className="truncate font-semibold">{open(t(`subjects.${kind}`, { year: format.year(year) }))}</span>
-            <span className="truncate text-xs leading-5 text-muted">
-              <NameText name={nameIn(lang, side === 'client' ? verifier : client)} /> · {t(`levels.${level}`)}
-            </span>
-            <span>
-              <StateBadge of={verificationWorkflow} state={state} />
-            </span>
-          </span>
-        )
-      },
-    },
+    { key: 'client', header: t('list.client'), width: 'minmax(11rem, 2fr)', value: ({ client }) => client },
     {
       key: 'subject',
       header: t('list.subject'),
-      width: '9rem',
-      narrow: false,
-      cell: ({ kind, year }) => t(`subjects.${kind}`, { year: format.year(year) }),
+      narrow: 'minmax(0, 1fr)',
+      value: subject,
+      ...(narrow && { cell: onTelephone }),
     },
-    {
-      key: 'state',
-      header: t('list.state'),
-      width: '9rem',
-      narrow: false,
-      cell: ({ state }) => <StateBadge of={verificationWorkflow} state={state} />,
-    },
-    {
-      key: 'verifier',
-      header: t('list.verifier'),
-      width: 'minmax(10rem, 1.5fr)',
-      narrow: false,
-      cell: ({ verifier }) => <NameText name={nameIn(lang, verifier)} />,
-    },
-    {
-      key: 'level',
-      header: t('list.level'),
-      width: '11rem',
-      narrow: false,
-      cell: ({ level }) => t(`levels.${level}`),
-    },
-    {
-      key: 'findings',
-      header: t('list.findings'),
-      width: '8rem',
-      narrow: false,
-      cell: ({ openFindings }) => <bdi>{format.count(openFindings)}</bdi>,
-    },
-    {
-      key: 'changed',
-      header: t('list.changed'),
-      width: '12rem',
-      narrow: false,
-      cell: ({ changedAt }) => <bdi>{format.instant(changedAt)}</bdi>,
-    },
+    { key: 'state', header: t('list.state'), of: verificationWorkflow, value: ({ state }) => state },
+    { key: 'verifier', header: t('list.verifier'), width: 'minmax(10rem, 1.5fr)', value: ({ verifier }) => verifier },
+    { key: 'level', header: t('list.level'), width: '11rem', value: ({ level }) => t(`levels.${level}`) },
+    { key: 'findings', header: t('list.findings'), kind: 'count', value: ({ openFindings }) => openFindings },
+    { key: 'changed', header: t('list.changed'), kind: 'instant', value: ({ changedAt }) => changedAt },
   ]
 }

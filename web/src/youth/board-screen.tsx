@@ -10,7 +10,7 @@ import { useAddress } from '../platform/routing/use-address.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { Field } from '../ui/field.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
-import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { PlainTable, type PlainColumn } from '../ui/table/plain-table.tsx'
 import { Select } from '../ui/select/index.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useSeasonName } from './use-season-name.ts'
@@ -88,12 +88,10 @@ function Filters({ board, region, set }: FiltersProps) {
   )
 }
 
-const cell = 'px-4 py-2.5 text-start'
-const figure = 'px-4 py-2.5 text-end figures'
-
 function Teams({ board }: { readonly board: Board }) {
   const { t } = useTranslation(['youth', 'organisations'])
   const format = useFormat()
+  const scores = useScoreColumns()
   return (
     <section aria-labelledby="teams" className="grid grid-cols-1 gap-4">
       <h2 id="teams" className="text-2xl">
@@ -102,35 +100,29 @@ function Teams({ board }: { readonly board: Board }) {
       {board.teams.length === 0 ? (
         <p className="text-muted">{t('board.none')}</p>
       ) : (
-        <ScrollRegion label={t('board.teams')}>
-          <table className="w-full min-w-2xl rounded-card border border-line bg-surface">
-            <thead>
-              <tr className="border-b border-line text-sm text-muted">
-                <th scope="col" className={cell}>
-                  {t('board.rank')}
-                </th>
-                <th scope="col" className={cell}>
-                  {t('board.team')}
-                </th>
-                <ScoreHeads />
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {board.teams.map((team, at) => (
-                <tr key={`${team.name} ${team.region} ${at}`}>
-                  <td className={cell}>{format.count(at + 1)}</td>
-                  <th scope="row" className={`${cell} font-semibold`}>
-                    <bdi>{team.name}</bdi>
-                    <span className="block text-sm font-normal text-muted">
-                      {t(`team.kinds.${team.kind}`)} · {t(`organisations:regions.${team.region as 'SA-01'}`)}
-                    </span>
-                  </th>
-                  <ScoreCells score={team} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <PlainTable
+          label={t('board.teams')}
+          rows={board.teams.map((team, at) => ({ ...team, rank: at + 1 }))}
+          rowKey={({ rank }) => rank}
+          columns={[
+            { key: 'rank', header: t('board.rank'), cell: ({ rank }) => format.count(rank) },
+            {
+              key: 'team',
+              header: t('board.team'),
+              isName: true,
+              className: 'min-w-40',
+              cell: ({ name, kind, region }) => (
+                <>
+                  <bdi className="font-semibold">{name}</bdi>
+                  <span className="block text-muted">
+                    {t(`team.kinds.${kind}`)} · {t(`organisations:regions.${region as 'SA-01'}`)}
+                  </span>
+                </>
+              ),
+            },
+            ...scores,
+          ]}
+        />
       )}
     </section>
   )
@@ -138,55 +130,45 @@ function Teams({ board }: { readonly board: Board }) {
 
 function Regions({ board }: { readonly board: Board }) {
   const { t } = useTranslation(['youth', 'organisations'])
+  const scores = useScoreColumns()
   if (board.regions.length === 0) return null
   return (
     <section aria-labelledby="regions" className="grid grid-cols-1 gap-4">
       <h2 id="regions" className="text-2xl">
         {t('board.regions')}
       </h2>
-      <ScrollRegion label={t('board.regions')}>
-        <table className="w-full min-w-2xl rounded-card border border-line bg-surface">
-          <thead>
-            <tr className="border-b border-line text-sm text-muted">
-              <th scope="col" className={cell}>
-                {t('board.region')}
-              </th>
-              <ScoreHeads />
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {board.regions.map((score) => (
-              <tr key={score.region}>
-                <th scope="row" className={`${cell} font-semibold`}>
-                  {t(`organisations:regions.${score.region as 'SA-01'}`)}
-                </th>
-                <ScoreCells score={score} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={t('board.regions')}
+        rows={board.regions}
+        rowKey={({ region }) => region}
+        columns={[
+          {
+            key: 'region',
+            header: t('board.region'),
+            className: 'min-w-40 font-semibold',
+            cell: ({ region }) => t(`organisations:regions.${region as 'SA-01'}`),
+          },
+          ...scores,
+        ]}
+      />
     </section>
   )
 }
 
-function ScoreHeads() {
-  const { t } = useTranslation('youth')
-  return (['points', 'actions', 'co2e', 'water', 'electricity'] as const).map((key) => (
-    <th key={key} scope="col" className={figure}>
-      {t(`board.${key}`)}
-    </th>
-  ))
-}
+type Score = Pick<Board['regions'][number], 'points' | 'actions' | 'totals'>
 
-function ScoreCells({ score }: { readonly score: Board['regions'][number] }) {
+function useScoreColumns(): readonly PlainColumn<Score>[] {
+  const { t } = useTranslation('youth')
   const format = useFormat()
-  const figures = [score.points, score.actions, score.totals.co2e, score.totals.water, score.totals.electricity]
-  return figures.map((value, at) => (
-    // Columns stand where they stand.
-    // oxlint-disable-next-line react/no-array-index-key
-    <td key={at} className={figure}>
-      <bdi>{format.number(value, { maximumFractionDigits: 1 })}</bdi>
-    </td>
-  ))
+  const score = (key: 'points' | 'actions' | keyof Score['totals'], of: (score: Score) => string | number) => ({
+    key,
+    header: t(`board.${key}`),
+    figures: true,
+    cell: (row: Score) => format.number(of(row), { maximumFractionDigits: 1 }),
+  })
+  return [
+    score('points', ({ points }) => points),
+    score('actions', ({ actions }) => actions),
+    ...(['co2e', 'water', 'electricity'] as const).map((key) => score(key, ({ totals }) => totals[key])),
+  ]
 }

@@ -6,15 +6,28 @@ export type Access =
   | { readonly kind: 'public' }
   /**
    * `unconfirmed`: open to a person who has yet to confirm with the second factor they hold. `acting`: done for the
-   * acting organisation where one is chosen, else for the person.
+   * acting organisation where one is chosen, in these roles or in any (`true`), else for the person.
    */
-  | { readonly kind: 'person'; readonly aal2?: boolean; readonly unconfirmed?: true; readonly acting?: true }
+  | {
+      readonly kind: 'person'
+      readonly aal2?: boolean
+      readonly unconfirmed?: true
+      readonly acting?: true | readonly OrganisationRole[]
+    }
   | { readonly kind: 'member'; readonly roles: readonly OrganisationRole[]; readonly aal2?: boolean }
   | { readonly kind: 'platform'; readonly roles: readonly PlatformRole[] }
 
 /** Whether a call names the organisation it is made for. */
 export const namesOrganisation = ({ access }: { readonly access: Access }): boolean =>
-  access.kind === 'member' || (access.kind === 'person' && access.acting === true)
+  access.kind === 'member' || (access.kind === 'person' && access.acting !== undefined)
+
+/** The roles that act for an organisation on a route; null where it asks for none. */
+export const actingRoles = (access: Access): readonly OrganisationRole[] | null =>
+  access.kind === 'member'
+    ? access.roles
+    : access.kind === 'person' && Array.isArray(access.acting)
+      ? access.acting
+      : null
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

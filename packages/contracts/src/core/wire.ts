@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** An exact decimal as text: no exponent, no thousands mark, point as decimal mark. */
-export const decimalText = z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/)
+export const decimalText = z
+  .string()
+  .regex(/^-?\d{1,30}(\.\d{1,30})?$/)
+  .meta({ format: 'decimal' })
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date()
 export const instant = z.iso.datetime({ offset: true })

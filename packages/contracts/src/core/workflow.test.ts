@@ -57,6 +57,10 @@ describe('a workflow', () => {
     expect(offered(null)).toEqual(['recall', 'publish', 'refuse'])
     expect(mayAsk({ kind: 'system' }, { role: 'owner', platformRoles: ['platform_owner'] })).toBe(false)
     expect(mayAsk({ kind: 'person' }, {})).toBe(true)
+    // For an organisation in the roles it names, for oneself without any.
+    const acting = { kind: 'person', acting: ['owner'] } as const
+    const roles = [{}, { role: 'owner' }, { role: 'auditor' }] as const
+    expect(roles.map((one) => mayAsk(acting, one))).toEqual([true, true, false])
   })
 
   it('tells the database every move, each once', () => {

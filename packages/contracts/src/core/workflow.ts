@@ -106,6 +106,8 @@ export type Roles = {
 /** Whether the roles suffice; assurance and tenancy are checked elsewhere. */
 export function mayAsk(by: MovedBy, { role, platformRoles = [] }: Roles): boolean {
   if (by.kind === 'member') return role != null && by.roles.includes(role)
+  // Without an organisation, people act for themselves.
+  if (by.kind === 'person' && Array.isArray(by.acting)) return role == null || by.acting.includes(role)
   if (by.kind === 'platform') return by.roles.some((one) => platformRoles.includes(one))
   return by.kind !== 'system'
 }

@@ -14,6 +14,7 @@ export const evidenceSubjectKinds = [
   'project',
   'datapoint',
   'npo-registration',
+  'grant-application',
   'finding',
   'supplier-request',
   'site-visit',

@@ -6,7 +6,7 @@ import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateO
 import { historyEntry, mostReason } from '../core/workflow-history.ts'
 import { grant } from './calls.ts'
 import { storedTexts } from './values.ts'
-import { officer, person } from './vocabulary.ts'
+import { applicant, applicantReads, officer } from './vocabulary.ts'
 
 const system = { kind: 'system' } as const
 export const applicationWorkflow = workflow({
@@ -26,14 +26,14 @@ export const applicationWorkflow = workflow({
     withdrawn: 'neutral',
   },
   initial: ['draft', 'submitted'],
-  begin: { action: 'apply', by: person },
+  begin: { action: 'apply', by: applicant },
   transitions: [
-    { action: 'submit', from: ['draft', 'returned'], to: 'submitted', by: person, button: 'primary' },
+    { action: 'submit', from: ['draft', 'returned'], to: 'submitted', by: applicant, button: 'primary' },
     {
       action: 'withdraw',
       from: ['draft', 'submitted', 'under-review', 'to-confirm', 'returned', 'approved'],
       to: 'withdrawn',
-      by: person,
+      by: applicant,
       reason: 'optional',
       button: 'danger',
     },
@@ -92,7 +92,7 @@ export const applicationWorkflow = workflow({
       notice: 'grants.application-rejected',
       button: 'danger',
     },
-    { action: 'accept-agreement', from: ['approved'], to: 'agreement', by: person, button: 'primary' },
+    { action: 'accept-agreement', from: ['approved'], to: 'agreement', by: applicant, button: 'primary' },
     // With its last instalment.
     { action: 'complete', from: ['agreement'], to: 'completed', by: system },
   ],
@@ -115,7 +115,7 @@ export const instalmentWorkflow = workflow({
       action: 'report',
       from: ['planned'],
       to: 'due',
-      by: person,
+      by: applicant,
       reason: 'required',
       notice: 'grants.milestone-reported',
     },
@@ -141,6 +141,7 @@ export const instalmentWorkflow = workflow({
 export const instalmentStates = statesOf(instalmentWorkflow)
 export type InstalmentState = StateOf<typeof instalmentWorkflow>
 
+const version = z.number().int().min(1)
 export const instalment = z.object({
   id: uuid,
   position: z.number().int(),
@@ -155,6 +156,7 @@ export const instalment = z.object({
   releasedAt: instant.nullable(),
   /** The reference of the payment, which is made elsewhere. */
   reference: z.string(),
+  version,
 })
 export type Instalment = z.infer<typeof instalment>
 
@@ -189,7 +191,7 @@ export const listOwnApplications = contract({
   method: 'GET',
   path: '/api/grants/applications',
   summary: 'Applications of the acting organisation, or of the person, newest first',
-  access: person,
+  access: applicantReads,
   response: z.object({ items: z.array(ownApplication) }),
 })
 
@@ -198,7 +200,7 @@ export const applyForGrant = contract({
   method: 'POST',
   path: '/api/grants/:id/applications',
   summary: 'Apply for a grant: at once where no form is asked for, else as a draft',
-  access: person,
+  access: applicant,
   params: idParams,
   response: application,
   status: 201,
@@ -210,18 +212,17 @@ export const readApplication = contract({
   method: 'GET',
   path: '/api/grants/applications/:id',
   summary: 'One application of the acting organisation, or of the person',
-  access: person,
+  access: applicantReads,
   params: idParams,
   response: application,
 })
 
-const version = z.number().int().min(1)
 export const saveApplication = contract({
   name: 'grants.save-application',
   method: 'PUT',
   path: '/api/grants/applications/:id',
   summary: 'Save the answers of a draft; refused over a newer version',
-  access: person,
+  access: applicant,
   params: idParams,
   body: z.object({ answers: formAnswers, version }),
   response: z.object({ version }),
@@ -233,7 +234,7 @@ export const submitApplication = contract({
   method: 'POST',
   path: '/api/grants/applications/:id/submit',
   summary: 'Hand an application in; refused after the call closed, or with answers missing',
-  access: person,
+  access: applicant,
   params: idParams,
   body: z.object({ version }),
   response: application,
@@ -244,7 +245,7 @@ export const withdrawApplication = contract({
   method: 'POST',
   path: '/api/grants/applications/:id/withdraw',
   summary: 'Withdraw an application; another may be begun while the call is open',
-  access: person,
+  access: applicant,
   params: idParams,
   body: z.object({ reason: z.string().trim().max(mostReason).default(''), version }),
   response: application,
@@ -255,7 +256,7 @@ export const acceptAgreement = contract({
   method: 'POST',
   path: '/api/grants/applications/:id/agreement',
   summary: 'Accept the award and its instalments',
-  access: person,
+  access: applicant,
   params: idParams,
   body: z.object({ version }),
   response: application,
@@ -266,10 +267,38 @@ export const reportMilestone = contract({
   method: 'POST',
   path: '/api/grants/instalments/:id/report',
   summary: 'Report that a milestone was reached, so that its instalment falls due',
-  access: person,
+  access: applicant,
   params: idParams,
-  body: z.object({ report: z.string().trim().min(1).max(mostReason) }),
+  body: z.object({ report: z.string().trim().min(1).max(mostReason), version }),
   response: application,
+})
+
+/** What is printed of an application: the decision on it, and the agreement of an award. */
+export const grantDocuments = ['letter', 'agreement'] as const
+export type GrantDocument = (typeof grantDocuments)[number]
+const ofDocument = {
+  method: 'GET' as const,
+  params: idParams.extend({ document: z.enum(grantDocuments) }),
+  query: z.object({ lang: z.enum(['en', 'ar']) }),
+  answer: 'file' as const,
+  transaction: false as const,
+  rateLimit: { most: 20, seconds: 60 },
+}
+
+export const downloadDocument = contract({
+  ...ofDocument,
+  name: 'grants.download-document',
+  path: '/api/grants/applications/:id/documents/:document',
+  summary: 'Decision letter or agreement of an application as PDF, in one of the two languages',
+  access: applicantReads,
+})
+
+export const downloadJudgedDocument = contract({
+  ...ofDocument,
+  name: 'grants.download-judged-document',
+  path: '/api/platform/grant-applications/:id/documents/:document',
+  summary: 'The same for officers',
+  access: officer,
 })
 
 /** Awards are given with their amounts, by a call of their own. */

@@ -5,9 +5,9 @@ import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
 import { historyEntry } from '../core/workflow-history.ts'
 import { criterion, eligibilityRules, grantInput, milestone } from './call-input.ts'
-import { eligibilityCodes } from './eligibility.ts'
+import { condition } from './eligibility.ts'
 import { storedTexts } from './values.ts'
-import { currencies, grantFocuses, officer, person } from './vocabulary.ts'
+import { currencies, grantFocuses, applicantReads, officer } from './vocabulary.ts'
 
 const by = officer
 export const grantWorkflow = workflow({
@@ -51,9 +51,31 @@ export const grant = z.object({
 })
 export type Grant = z.infer<typeof grant>
 
+type Dated = Pick<Grant, 'status' | 'opensAt' | 'closesAt'>
 /** Whether applications are taken at a time: an open call between its opening and its closing. */
-export const takesApplications = (call: Pick<Grant, 'status' | 'opensAt' | 'closesAt'>, at: Date): boolean =>
+export const takesApplications = (call: Dated, at: Date): boolean =>
   call.status === 'open' && Date.parse(call.opensAt) <= at.getTime() && at.getTime() < Date.parse(call.closesAt)
+
+/** Where a call is by its state and its dates, with the tone of each; most in need of an officer first. */
+export const callPhases = {
+  /** Closed, by an officer or by its date, with applications that wait for a decision. */
+  deciding: 'warning',
+  open: 'positive',
+  upcoming: 'info',
+  draft: 'neutral',
+  closed: 'neutral',
+  archived: 'neutral',
+} as const
+export type CallPhase = keyof typeof callPhases
+export const callPhaseNames = Object.keys(callPhases) as [CallPhase, ...CallPhase[]]
+
+/** The phase of a call at a time; `waiting` counts the applications that wait for an officer. */
+export function phaseOf(call: Dated, at: Date, waiting = 0): CallPhase {
+  if (call.status === 'draft' || call.status === 'archived') return call.status
+  if (takesApplications(call, at)) return 'open'
+  if (call.status === 'open' && at.getTime() < Date.parse(call.opensAt)) return 'upcoming'
+  return waiting > 0 ? 'deciding' : 'closed'
+}
 
 export const listGrants = contract({
   name: 'grants.list',
@@ -79,10 +101,10 @@ export const readStanding = contract({
   name: 'grants.read-standing',
   method: 'GET',
   path: '/api/grants/:id/standing',
-  summary: 'Whether the acting organisation, or the person, may apply, and which rules it does not meet',
-  access: person,
+  summary: 'Each condition of a call, checked for the acting organisation or the person',
+  access: applicantReads,
   params: idParams,
-  response: z.object({ unmet: z.array(z.enum(eligibilityCodes)) }),
+  response: z.object({ conditions: z.array(condition) }),
 })
 
 export const ownGrant = grant.extend({
@@ -102,9 +124,9 @@ export const listCalls = contract({
   name: 'grants.list-calls',
   method: 'GET',
   path: '/api/platform/grants',
-  summary: 'Calls of every state, newest first',
+  summary: 'Calls of every state, those in need of a decision first',
   access: officer,
-  query: cursorQuery.extend({ state: z.enum(grantStates).optional() }),
+  query: cursorQuery.extend({ phase: z.enum(callPhaseNames).optional() }),
   response: page(ownGrant),
 })
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { organisationTypes } from '../organisations/vocabulary.ts'
 import type { EligibilityRules } from './call-input.ts'
 
@@ -20,29 +21,45 @@ export const eligibilityCodes = [
 ] as const
 export type EligibilityCode = (typeof eligibilityCodes)[number]
 
-/** The rules that an applicant does not meet; each code is worded with what would cure it. */
-export function unmetRules(rules: EligibilityRules, applicant: Applicant): EligibilityCode[] {
-  const unmet: EligibilityCode[] = []
-  if (applicant.type === null && rules.organisationsOnly) return ['organisations-only']
-  if (
-    applicant.type !== null &&
-    rules.organisationTypes.length > 0 &&
-    !rules.organisationTypes.includes(applicant.type)
-  )
-    unmet.push('organisation-type')
-  if (
-    applicant.region !== null &&
-    rules.regions.length > 0 &&
-    !(rules.regions as readonly string[]).includes(applicant.region)
-  )
-    unmet.push('region')
-  if (rules.registered && applicant.registration !== 'approved')
-    unmet.push(
-      applicant.registration === 'none'
-        ? 'not-registered'
-        : applicant.registration === 'expired'
-          ? 'registration-expired'
-          : 'registration-pending',
-    )
-  return unmet
+/** What a call may ask of its applicants. */
+export const conditionRules = ['organisation', 'type', 'region', 'registered'] as const
+export const condition = z.object({
+  rule: z.enum(conditionRules),
+  /** Null where it is checked once the person acts for an organisation. */
+  met: z.boolean().nullable(),
+  /** Why it is not met; each code is worded with what would cure it. */
+  code: z.enum(eligibilityCodes).nullable(),
+})
+export type Condition = z.infer<typeof condition>
+
+/** Each rule of a call, checked for an applicant. */
+export function conditionsFor(rules: EligibilityRules, { type, region, registration }: Applicant): Condition[] {
+  const isPerson = type === null
+  const needsOrganisation = isPerson && rules.organisationsOnly
+  const checked = (rule: Condition['rule'], code: EligibilityCode | null): Condition =>
+    needsOrganisation ? { rule, met: null, code: null } : { rule, met: code === null, code }
+  const asked: (Condition | null)[] = [
+    rules.organisationsOnly
+      ? { rule: 'organisation', met: !isPerson, code: isPerson ? 'organisations-only' : null }
+      : null,
+    rules.organisationTypes.length > 0 && (!isPerson || needsOrganisation)
+      ? checked('type', isPerson || rules.organisationTypes.includes(type) ? null : 'organisation-type')
+      : null,
+    rules.regions.length > 0 && (!isPerson || needsOrganisation)
+      ? checked('region', rules.regions.some((one) => one === region) ? null : 'region')
+      : null,
+    rules.registered ? checked('registered', registrationCodes[registration]) : null,
+  ]
+  return asked.filter((one) => one !== null)
 }
+
+const registrationCodes = {
+  approved: null,
+  none: 'not-registered',
+  expired: 'registration-expired',
+  pending: 'registration-pending',
+} as const satisfies Record<Applicant['registration'], EligibilityCode | null>
+
+/** The rules that an applicant does not meet. */
+export const unmetRules = (rules: EligibilityRules, applicant: Applicant): EligibilityCode[] =>
+  conditionsFor(rules, applicant).flatMap(({ code }) => code ?? [])

@@ -14,6 +14,8 @@ export const grantsErrors = defineErrors({
   'grants.form-incomplete': { status: 422 },
   'grants.no-such-reviewer': { status: 422 },
   'grants.reviewer-of-applicant': { status: 422 },
+  'grants.no-document': { status: 409 },
+  'grants.file-not-found': { status: 404 },
   'grants.own-application': { status: 403 },
   'grants.own-review': { status: 403 },
   'grants.second-officer': { status: 403 },

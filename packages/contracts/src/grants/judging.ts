@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { formAnswers, formDefinition } from '../core/defined-form.ts'
+import { regionCodes } from '../core/region-codes.ts'
 import { cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
 import { mostReason, namedPerson } from '../core/workflow-history.ts'
+import { registrationStates } from '../npo-registration/workflow.ts'
 import { application, applicationStates, officerActions } from './applications.ts'
 import { criterion } from './call-input.ts'
 import { grant } from './calls.ts'
+import { condition } from './eligibility.ts'
 import { minorUnits, storedTexts } from './values.ts'
-import { officer, person } from './vocabulary.ts'
+import { currencies, officer, person } from './vocabulary.ts'
 
 /** `conflict`: the reviewer declared an interest and does not score. */
 export const reviewStates = ['assigned', 'scored', 'conflict'] as const
@@ -58,8 +61,53 @@ export const listApplications = contract({
   response: page(judgedApplication),
 })
 
+/** What an officer knows of an applicant before deciding. */
+export const applicantCard = z.object({
+  /** Of the head office; null of a person. */
+  region: z.enum(regionCodes).nullable(),
+  /** The registration as a non-profit that lasts, or else the last one that was submitted. */
+  registration: z
+    .object({
+      id: uuid,
+      number: z.string(),
+      licenceNumber: z.string(),
+      licenceExpiresOn: z.iso.date(),
+      state: z.enum(registrationStates),
+    })
+    .nullable(),
+  /** Who wrote the application. */
+  writers: z.array(namedPerson),
+  /** Earlier awards of every call, the newest first. */
+  awards: z.array(
+    z.object({
+      id: uuid,
+      title: storedTexts,
+      amount: z.number().int(),
+      currency: z.enum(currencies),
+      status: z.enum(applicationStates),
+    }),
+  ),
+  /** Checked now; none of an applicant that was deleted. */
+  conditions: z.array(condition),
+})
+export type ApplicantCard = z.infer<typeof applicantCard>
+
+/** A file that an answer names, as officers find it. */
+export const applicationFile = z.object({
+  id: uuid,
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+})
+export type ApplicationFile = z.infer<typeof applicationFile>
+
 export const judgedDetail = application.extend({
   applicant: storedTexts,
+  about: applicantCard,
+  files: z.array(applicationFile),
+  /** Of the call, in minor units. */
+  budgetLeft: z.number().int(),
   reviews: z.array(review),
   /** Whether the reader decided on the award; another officer confirms and releases it. */
   ownDecision: z.boolean(),
@@ -76,6 +124,17 @@ export const readJudged = contract({
   access: officer,
   params: idParams,
   response: judgedDetail,
+})
+
+export const downloadFile = contract({
+  name: 'grants.download-file',
+  method: 'GET',
+  path: '/api/platform/grant-applications/:id/files/:fileId',
+  summary: 'A file that an answer of an application names, always as a download',
+  access: officer,
+  params: idParams.extend({ fileId: uuid }),
+  answer: 'file',
+  transaction: false,
 })
 
 export const moveApplication = contract({

@@ -5,7 +5,10 @@ import { mayReadAll } from '../core/roles.ts'
 import { bilingualName, day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 
 /** A share as a fraction of one: `0.35` is 35 %. */
-export const equityShare = z.string().regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
+export const equityShare = z
+  .string()
+  .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/)
+  .meta({ format: 'share' })
 /** Joint: shared with partners, so that under the financial control approach the equity share counts. */
 export const financialControls = ['none', 'joint', 'full'] as const
 export type FinancialControl = (typeof financialControls)[number]
@@ -77,6 +80,7 @@ export const createEntity = contract({
 
 /** What of an entity may be changed. */
 export const entityChange = z.object({ parentId: uuid.nullable(), ...changeable })
+export type EntityChange = z.infer<typeof entityChange>
 
 export const updateEntity = contract({
   name: 'inventory.update-entity',

@@ -14,6 +14,7 @@ export const recalculationThreshold = z
   .string()
   .regex(/^0\.\d{1,6}$/)
   .refine((text) => /[1-9]/.test(text), { params: { code: 'not-positive' } })
+  .meta({ format: 'share' })
 
 const fields = {
   /** Set of new years; each year keeps its own. */

@@ -10,6 +10,7 @@ export const npoRegistrationErrors = defineErrors({
   'npo-registration.incomplete': { status: 422 },
   'npo-registration.licence-expired': { status: 422 },
   'npo-registration.licence-held': { status: 409 },
+  'npo-registration.no-letter': { status: 409 },
   'npo-registration.own-registration': { status: 403 },
   'npo-registration.account-settled': { status: 409 },
   'npo-registration.iban-country': { status: 422 },

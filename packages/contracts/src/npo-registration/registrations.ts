@@ -212,3 +212,28 @@ export const readNpo = contract({
   params: idParams,
   response: npoProfile,
 })
+
+const ofLetter = {
+  method: 'GET' as const,
+  params: idParams,
+  query: z.object({ lang: z.enum(['en', 'ar']) }),
+  answer: 'file' as const,
+  transaction: false as const,
+  rateLimit: { most: 20, seconds: 60 },
+}
+
+export const downloadLetter = contract({
+  ...ofLetter,
+  name: 'npo-registration.download-letter',
+  path: '/api/npo/registrations/:id/letter',
+  summary: 'The decision on a registration as PDF, in one of the two languages',
+  access: readOwnRegistration.access,
+})
+
+export const downloadLetterForReview = contract({
+  ...ofLetter,
+  name: 'npo-registration.download-letter-for-review',
+  path: '/api/platform/npo-registrations/:id/letter',
+  summary: 'The same for officers',
+  access: readRegistration.access,
+})

@@ -60,3 +60,7 @@ export const openRegistrationStates = statesBefore(registrationWorkflow, 'submit
 export const reviewedStates = ['submitted', 'under-review', 'information-requested'] as const
 export const npoOfficerActions = actionsOf(registrationWorkflow, 'platform')
 export type NpoOfficerAction = ActionOf<typeof registrationWorkflow, 'platform'>
+
+/** Whether there is a decision, and a letter of it. */
+export const isDecided = ({ state }: { readonly state: RegistrationState }): boolean =>
+  state === 'approved' || state === 'rejected' || state === 'expired'

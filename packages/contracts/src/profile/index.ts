@@ -39,6 +39,13 @@ export const listTokens = contract({
   response: z.object({ items: z.array(apiToken) }),
 })
 
+/** For what a token is, what it may do, and for how many days. */
+export const tokenInput = z.object({
+  name: z.string().trim().min(1).max(80),
+  scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
+  expiresInDays: z.number().int().min(tokenDays.least).max(tokenDays.most),
+})
+
 export const createToken = contract({
   name: 'profile.create-token',
   method: 'POST',
@@ -46,11 +53,7 @@ export const createToken = contract({
   summary:
     'Make an API token for the acting organisation; its secret is in this answer and nowhere else. After the second factor of whoever has one; owners and administrators need one',
   access: { kind: 'member', roles: anyMember },
-  body: z.object({
-    name: z.string().trim().min(1).max(80),
-    scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
-    expiresInDays: z.number().int().min(tokenDays.least).max(tokenDays.most),
-  }),
+  body: tokenInput,
   response: z.object({ token: apiToken, secret: z.string() }),
   status: 201,
   keepsAnswer: false,

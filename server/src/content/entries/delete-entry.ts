@@ -17,9 +17,9 @@ export async function deleteEntry(deps: ContentDeps, call: Call<typeof contract>
     action: 'content.delete-entry',
     subjectType: 'content-entry',
     subjectId: entry.id,
-    details: { kind: entry.kind, version: entry.version, before: entry.published_version },
+    details: { kind: entry.kind, version: entry.version, before: entry.publishedVersion },
   })
-  if (entry.published_version !== null) {
+  if (entry.publishedVersion !== null) {
     await deps.tellShown(db, { kind: entry.kind, slug: entry.slug, body: null, by: actor.personId, at })
     await deps.publicPages.changed(db)
   }
@@ -30,7 +30,7 @@ export async function deleteEntry(deps: ContentDeps, call: Call<typeof contract>
 export async function bringBackEntry(deps: ContentDeps, call: Call<typeof bringBackContract>) {
   const { actor, params, body, clock, db, audit } = call
   const entry = await lockEntry(deps, db, params.id, body.version)
-  if (entry.deleted_at === null) return fail('content.not-deleted')
+  if (entry.deletedAt === null) return fail('content.not-deleted')
   await store.setBroughtBack(db, entry.id)
   const { id, kind, version } = entry
   await store.insertEvent(db, id, { action: 'brought-back', version, personId: actor.personId, at: clock.now() })

@@ -15,10 +15,10 @@ export const personOf = (known: Known, id: string | null) => {
 }
 
 const stateOf = (row: EntryRow): EntryState => {
-  if (row.deleted_at) return 'deleted'
-  if (row.published_version === row.version) return 'published'
-  if (row.published_version !== null) return 'changed'
-  return row.withdrawn_at ? 'withdrawn' : 'draft'
+  if (row.deletedAt) return 'deleted'
+  if (row.publishedVersion === row.version) return 'published'
+  if (row.publishedVersion !== null) return 'changed'
+  return row.withdrawnAt ? 'withdrawn' : 'draft'
 }
 
 const summaryOf = (row: EntryRow, known: Known): EntrySummary => ({
@@ -30,14 +30,14 @@ const summaryOf = (row: EntryRow, known: Known): EntrySummary => ({
   state: stateOf(row),
   sample: row.sample,
   version: row.version,
-  publishedVersion: row.published_version,
-  publishedAt: row.published_at?.toISOString() ?? null,
-  changedAt: row.changed_at.toISOString(),
-  changedBy: personOf(known, row.changed_by),
+  publishedVersion: row.publishedVersion,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  changedAt: row.changedAt.toISOString(),
+  changedBy: personOf(known, row.changedBy),
   missing: missingLanguages(row.body),
 })
 
-const editorsOf = (rows: readonly EntryRow[]) => rows.flatMap((row) => row.changed_by ?? [])
+const editorsOf = (rows: readonly EntryRow[]) => rows.flatMap((row) => row.changedBy ?? [])
 
 export async function presentEntries(
   { people }: ContentDeps,
@@ -52,7 +52,7 @@ export async function presentEntries(
 export async function presentEntry({ people }: ContentDeps, db: Db, id: string): Promise<Entry> {
   const row = (await store.findEntry(db, id)) ?? fail('content.entry-not-found')
   const known = await people.find(db, editorsOf([row]))
-  const [published] = row.published_version === null ? [] : await store.findVersions(db, id, [row.published_version])
+  const [published] = row.publishedVersion === null ? [] : await store.findVersions(db, id, [row.publishedVersion])
   return {
     ...summaryOf(row, known),
     draft: { version: row.version, body: row.body, sample: row.sample },

@@ -10,7 +10,7 @@ import { acceptBody, openEntry } from './write-entry.ts'
 export async function publishEntry(deps: ContentDeps, call: Call<typeof contract>) {
   const { actor, params, body, clock, db, audit } = call
   const entry = await openEntry(deps, db, params.id, body.version)
-  if (entry.published_version === entry.version) return fail('content.nothing-to-publish')
+  if (entry.publishedVersion === entry.version) return fail('content.nothing-to-publish')
   await acceptBody(db, entry.kind, entry.body)
   const at = clock.now()
   await store.setPublished(db, entry.id, entry.version, at)
@@ -19,7 +19,7 @@ export async function publishEntry(deps: ContentDeps, call: Call<typeof contract
     action: 'content.publish',
     subjectType: 'content-entry',
     subjectId: entry.id,
-    details: { kind: entry.kind, version: entry.version, before: entry.published_version },
+    details: { kind: entry.kind, version: entry.version, before: entry.publishedVersion },
   })
   await deps.tellShown(db, { kind: entry.kind, slug: entry.slug, body: entry.body, by: actor.personId, at })
   await deps.publicPages.changed(db)
@@ -30,7 +30,7 @@ export async function publishEntry(deps: ContentDeps, call: Call<typeof contract
 export async function withdrawEntry(deps: ContentDeps, call: Call<typeof withdrawContract>) {
   const { actor, params, body, clock, db, audit } = call
   const entry = await openEntry(deps, db, params.id, body.version)
-  const shown = entry.published_version ?? fail('content.not-published')
+  const shown = entry.publishedVersion ?? fail('content.not-published')
   const at = clock.now()
   await store.setWithdrawn(db, entry.id, at)
   await store.insertEvent(db, entry.id, { action: 'withdrawn', version: shown, personId: actor.personId, at })

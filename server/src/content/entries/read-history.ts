@@ -19,20 +19,20 @@ const newestFirst = keyset<store.EventRow>('desc', { id: 'bigint' })
 export async function readHistory(deps: ContentDeps, { db, params, query }: Call<typeof contract>) {
   if (!(await store.findEntry(db, params.id))) return fail('content.entry-not-found')
   const { rows, nextCursor } = await readPage(query, newestFirst, (place) => store.listEvents(db, params.id, place))
-  const wanted = rows.filter(({ action }) => isWriting(action)).flatMap(({ version }) => [version, version - 1])
+  const wanted = rows.filter(({ deed }) => isWriting(deed)).flatMap(({ version }) => [version, version - 1])
   const versions = new Map((await store.findVersions(db, params.id, wanted)).map((row) => [row.version, row]))
   const known = await deps.people.find(
     db,
-    rows.flatMap((event) => event.person_id ?? []),
+    rows.flatMap((event) => event.personId ?? []),
   )
   const items = rows.map((event): HistoryItem => ({
     id: event.id,
-    action: event.action,
+    action: event.deed,
     version: event.version,
-    from: event.from_version,
+    from: event.fromVersion,
     at: event.at.toISOString(),
-    by: personOf(known, event.person_id),
-    changes: isWriting(event.action) ? changesOf(versions.get(event.version - 1), versions.get(event.version)) : [],
+    by: personOf(known, event.personId),
+    changes: isWriting(event.deed) ? changesOf(versions.get(event.version - 1), versions.get(event.version)) : [],
   }))
   return { items, nextCursor }
 }

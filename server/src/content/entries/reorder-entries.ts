@@ -8,9 +8,7 @@ import { presentEntries } from './present-entry.ts'
 /** All entries of a kind in a new order; refused where the list that was ordered is not the list there is. */
 export async function reorderEntries(deps: ContentDeps, { body: { kind, ids }, db, audit }: Call<typeof contract>) {
   await store.countOfKind(db, kind)
-  const there = new Set(
-    (await store.listEntries(db, kind)).filter((row) => row.deleted_at === null).map(({ id }) => id),
-  )
+  const there = new Set((await store.listEntries(db, kind)).filter((row) => row.deletedAt === null).map(({ id }) => id))
   const named = new Set(ids)
   if (named.size !== ids.length || named.size !== there.size || ids.some((id) => !there.has(id)))
     return fail('content.order-outdated')

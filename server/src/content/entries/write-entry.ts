@@ -19,7 +19,7 @@ export async function acceptBody(db: Db, kind: ContentKind, body: unknown): Prom
 /** The entry as nobody else can change it until the end; refused, with what stands there, where somebody was faster. */
 export async function openEntry(deps: ContentDeps, db: Db, id: string, version: number): Promise<EntryRow> {
   const row = await lockEntry(deps, db, id, version)
-  return row.deleted_at === null ? row : fail('content.entry-deleted')
+  return row.deletedAt === null ? row : fail('content.entry-deleted')
 }
 
 /** The same of one that may be deleted. */

@@ -57,7 +57,7 @@ export async function seedContent({ database, clock, publicPages, tellShown, sam
     }
     const kept = new Set(wanted.map(keyOf))
     for (const row of there.values()) {
-      if (kept.has(keyOf(row)) || !row.sample || row.published_version === null || touched.has(row.id)) continue
+      if (kept.has(keyOf(row)) || !row.sample || row.publishedVersion === null || touched.has(row.id)) continue
       await store.setWithdrawn(db, row.id, at)
       await store.insertEvent(db, row.id, { action: 'withdrawn', version: row.version, personId: null, at })
       await tellShown(db, { kind: row.kind, slug: row.slug, body: null, by: null, at })
@@ -70,7 +70,7 @@ export async function seedContent({ database, clock, publicPages, tellShown, sam
 const keyOf = ({ kind, slug }: { kind: string; slug: string }): string => `${kind}/${slug}`
 
 const isUpToDate = (row: EntryRow, { body, sample }: SeedEntry): boolean =>
-  row.published_version === row.version && row.sample === sample && sameBody(row.body, body)
+  row.publishedVersion === row.version && row.sample === sample && sameBody(row.body, body)
 
 type Putting = { entry: SeedEntry; row: EntryRow | undefined; position: number; at: Date }
 async function putIn(db: Db, { entry, row, position, at }: Putting): Promise<void> {

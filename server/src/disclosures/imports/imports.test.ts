@@ -17,18 +17,19 @@ type Undone = ResponseOf<typeof disclosures.undoImport> & { code?: string }
 
 const list = (csv: string) =>
   app.send<Listed>(owner, '/api/disclosures/imports/list', { name: 'answers.csv', bytes: Buffer.from(csv) })
+const asSent = ({ line, datapoint, year, value, unit, note, version }: disclosures.ImportRow) => ({
+  line,
+  datapoint,
+  year,
+  value,
+  unit,
+  note,
+  version,
+})
 const store = (rows: readonly disclosures.ImportRow[]) =>
   app.call<Imported>(owner, 'POST', '/api/disclosures/imports', {
     fileName: 'answers.csv',
-    rows: rows.map(({ line, datapoint, year, value, unit, note, version }) => ({
-      line,
-      datapoint,
-      year,
-      value,
-      unit,
-      note,
-      version,
-    })),
+    rows: rows.map(asSent),
   })
 const undo = (id: string | null) => app.call<Undone>(owner, 'POST', `/api/disclosures/imports/${id}/undo`, {})
 const put = async (datapoint: string, value: string, year = 2024) =>
@@ -121,15 +122,7 @@ it('a number that can be read in two ways is asked about, and read by the mark o
     ['1.234', 'stored', null],
     ['12.5', 'stored', null],
   ])
-  const rows = said.body.rows.map(({ line, datapoint, year, value, unit, note, version }) => ({
-    line,
-    datapoint,
-    year,
-    value,
-    unit,
-    note,
-    version,
-  }))
+  const rows = said.body.rows.map(asSent)
   const unsaid = await app.call<Imported>(owner, 'POST', '/api/disclosures/imports', {
     fileName: 'a.csv',
     rows: rows.slice(1, 2),

@@ -44,7 +44,7 @@ type Ground = {
 
 /** What one item says, of answers at hand. */
 export function contentOf(item: Item, { answers, rows, files }: Ground): Content {
-  const notApplicable = rows.get(item.slug)?.not_applicable ?? null
+  const notApplicable = rows.get(item.slug)?.notApplicable ?? null
   const evidenced = evidencedAmong(item.datapoints, files)
   const content: disclosures.ItemContent = {
     status: itemStatus(item, (name) => stateOf(answers.get(name), evidenced), notApplicable !== null),
@@ -70,7 +70,7 @@ function reported(datapoint: Datapoint, answers: Answers, files: EvidenceOfYear)
     value: value as disclosures.ReportedDatapoint['value'],
     text: { en: textOf(datapoint, value, answers, 'en'), ar: textOf(datapoint, value, answers, 'ar') },
     note: row?.note ?? '',
-    notApplicable: row?.not_applicable ?? null,
+    notApplicable: row?.notApplicable ?? null,
     // How an answer came is told apart no further than that: the same figure sent again is no change.
     source: row && value !== null ? (row.source === 'inventory' ? 'inventory' : 'entered') : null,
     sample: row?.sample ?? false,

@@ -2,6 +2,7 @@ import type { disclosures } from '@athar/contracts'
 import type { Lang } from '@athar/i18n'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
 export type NewEdition = {
   readonly id: string
@@ -13,12 +14,25 @@ export type NewEdition = {
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
 
 export async function insertEdition(db: Db, made: NewEdition, by: By): Promise<void> {
-  await sql`insert into disclosure_report_editions (org_id, report_id, number, id, content, digest, published_at,
-      signed_by)
-    values (${by.organisationId}, ${made.reportId}, ${made.number}, ${made.id}, ${made.content}, ${made.digest},
-      ${by.at}, ${by.personId})`.execute(db)
-  await sql`update disclosure_reports set edition = ${made.number}
-    where org_id = ${by.organisationId} and id = ${made.reportId}`.execute(db)
+  await tables(db)
+    .insertInto('disclosureReportEditions')
+    .values({
+      orgId: by.organisationId,
+      reportId: made.reportId,
+      number: made.number,
+      id: made.id,
+      content: made.content,
+      digest: made.digest,
+      publishedAt: by.at,
+      signedBy: by.personId,
+    })
+    .execute()
+  await tables(db)
+    .updateTable('disclosureReports')
+    .set({ edition: made.number })
+    .where('orgId', '=', by.organisationId)
+    .where('id', '=', made.reportId)
+    .execute()
 }
 
 export type NewFile = {
@@ -30,74 +44,59 @@ export type NewFile = {
   readonly bytes: number
 }
 
-export const insertFile = (db: Db, made: NewFile, organisationId: string) =>
-  sql`insert into disclosure_report_files (org_id, id, edition_id, language, file_key, sha256, bytes)
-    values (${organisationId}, ${made.id}, ${made.editionId}, ${made.language}, ${made.key}, ${made.sha256},
-      ${made.bytes})`.execute(db)
+export const insertFile = (db: Db, { id, editionId, language, key, sha256, bytes }: NewFile, organisationId: string) =>
+  tables(db)
+    .insertInto('disclosureReportFiles')
+    .values({ orgId: organisationId, id, editionId, language, fileKey: key, sha256, bytes })
+    .execute()
 
-type EditionRow = {
-  number: number
-  id: string
-  digest: string
-  published_at: Date
-  signed_by: string
-  files: disclosures.ReportEdition['files']
-}
 export type StoredEdition = Omit<disclosures.ReportEdition, 'signedBy' | 'statements'> & { readonly signedById: string }
 
 export async function editionsOf(
   db: Db,
   { organisationId, id }: { readonly organisationId: string; readonly id: string },
 ): Promise<StoredEdition[]> {
-  const { rows } = await sql<EditionRow>`select e.number, e.id, e.digest, e.published_at, e.signed_by,
-      coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'language', f.language, 'sha256', f.sha256,
-          'bytes', f.bytes) order by f.language)
-        from disclosure_report_files f where f.org_id = e.org_id and f.edition_id = e.id), '[]') as files
-      from disclosure_report_editions e
-     where e.org_id = ${organisationId} and e.report_id = ${id} order by e.number desc`.execute(db)
-  return rows.map(({ published_at, signed_by, ...row }) => ({
-    ...row,
-    publishedAt: published_at.toISOString(),
-    signedById: signed_by,
-  }))
+  const rows = await tables(db)
+    .selectFrom('disclosureReportEditions as e')
+    .select(['e.number', 'e.id', 'e.digest', 'e.publishedAt', 'e.signedBy as signedById'])
+    .select(
+      sql<disclosures.ReportEdition['files']>`coalesce((select jsonb_agg(jsonb_build_object('id', f.id,
+          'language', f.language, 'sha256', f.sha256, 'bytes', f.bytes) order by f.language)
+        from disclosure_report_files f where f.org_id = e.org_id and f.edition_id = e.id), '[]')`.as('files'),
+    )
+    .where('e.orgId', '=', organisationId)
+    .where('e.reportId', '=', id)
+    .orderBy('e.number', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, publishedAt: row.publishedAt.toISOString() }))
 }
+
+const editions = (db: Db, organisationId: string, reportId: string) =>
+  tables(db)
+    .selectFrom('disclosureReportEditions')
+    .select(['id', 'reportId', 'number', 'content', 'digest'])
+    .where('orgId', '=', organisationId)
+    .where('reportId', '=', reportId)
 
 /** A published edition as it was frozen, by its number in a report. */
-export async function editionNumbered(
+export const editionNumbered = (
   db: Db,
   of: { readonly organisationId: string; readonly reportId: string; readonly number: number },
-): Promise<{ readonly id: string; readonly content: string; readonly digest: string } | undefined> {
-  const { rows } = await sql<{ id: string; content: string; digest: string }>`select id, content, digest
-    from disclosure_report_editions
-    where org_id = ${of.organisationId} and report_id = ${of.reportId} and number = ${of.number}`.execute(db)
-  return rows[0]
-}
+) => editions(db, of.organisationId, of.reportId).where('number', '=', of.number).executeTakeFirst()
 
-export type NewestEdition = {
-  readonly id: string
-  readonly reportId: string
-  readonly number: number
-  readonly content: string
-  readonly digest: string
-}
+export type NewestEdition = NonNullable<Awaited<ReturnType<typeof newestEdition>>>
 
-export async function newestEdition(
-  db: Db,
-  organisationId: string,
-  reportId: string,
-): Promise<NewestEdition | undefined> {
-  const { rows } = await sql<NewestEdition>`select id, report_id as "reportId", number, content, digest
-    from disclosure_report_editions where org_id = ${organisationId} and report_id = ${reportId}
-    order by number desc limit 1`.execute(db)
-  return rows[0]
-}
+export const newestEdition = (db: Db, organisationId: string, reportId: string) =>
+  editions(db, organisationId, reportId).orderBy('number', 'desc').limit(1).executeTakeFirst()
 
-export async function fileOfEdition(
+export const fileOfEdition = (
   db: Db,
   { organisationId, editionId, language }: { organisationId: string; editionId: string; language: Lang },
-): Promise<{ readonly key: string; readonly bytes: number; readonly sha256: string } | undefined> {
-  const { rows } = await sql<{ key: string; bytes: number; sha256: string }>`select file_key as key, bytes, sha256
-    from disclosure_report_files
-    where org_id = ${organisationId} and edition_id = ${editionId} and language = ${language}`.execute(db)
-  return rows[0]
-}
+) =>
+  tables(db)
+    .selectFrom('disclosureReportFiles')
+    .select(['fileKey as key', 'bytes', 'sha256'])
+    .where('orgId', '=', organisationId)
+    .where('editionId', '=', editionId)
+    .where('language', '=', language)
+    .executeTakeFirst()

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { anyMember, paths, type disclosures, type ResponseOf } from '@athar/contracts'
 import { isolate, nameIn } from '@athar/i18n'
-import { sql } from 'kysely'
-import { peopleInRoles } from '../../organisations/index.ts'
+import { peopleWithRoles } from '../../organisations/index.ts'
 import { createAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
@@ -37,8 +36,7 @@ export async function inviteReviewer(
   const most = new Date(Date.parse(clock.today()) + mostDays * 86_400_000).toISOString().slice(0, 10)
   if (body.until < clock.today() || body.until > most) fail('disclosures.reviewer-until', { most: mostDays })
   const known = await deps.people.findByEmail(db, body.email)
-  const members = sql`${peopleInRoles(sql`${actor.organisationId}::uuid`, sql`${[...anyMember]}::text[]`)}`
-  const within = (await sql<{ person_id: string }>`${members}`.execute(db)).rows.map(({ person_id }) => person_id)
+  const within = await peopleWithRoles(db, actor.organisationId, anyMember)
   if (await isOneOf(deps, db, within, body.email)) fail('disclosures.reviewer-is-member')
   if (await isOneOf(deps, db, await store.preparersOf(db, report), body.email)) fail('disclosures.reviewer-is-author')
   await refuseManyMails(deps, db, actor.personId, body.email)

@@ -100,16 +100,16 @@ async function reviewsOf(
   )
   const cards = await people.find(
     db,
-    whole.flatMap(({ person_id, invited_by }) => person_id ?? invited_by ?? []),
+    whole.flatMap(({ personId, invitedBy }) => personId ?? invitedBy ?? []),
   )
   const nameOf = (id: string | null) => (id === null ? null : cards.get(id)?.fullName || null)
   const last = (step: 'internal' | 'external') => whole.findLast((one) => one.step === step)
   const shown = (['internal', 'external'] as const).flatMap((step) => {
     const found = last(step)
     if (!found) return []
-    const { reviewer, person_id, invited_by, verifier, at } = found
-    const outside = step === 'external' ? { invitedBy: nameOf(invited_by), verifier } : null
-    return [{ step, by: reviewer ?? nameOf(person_id), at: at.toISOString(), outside }]
+    const { reviewer, personId, invitedBy, verifier, at } = found
+    const outside = step === 'external' ? { invitedBy: nameOf(invitedBy), verifier } : null
+    return [{ step, by: reviewer ?? nameOf(personId), at: at.toISOString(), outside }]
   })
   return [...shown, { step: 'board' as const, by: signing.by, at: signing.at.toISOString(), outside: null }]
 }

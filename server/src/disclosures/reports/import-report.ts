@@ -118,8 +118,8 @@ async function storeOmissions(
   const rows = await itemsOf(db, scope)
   for (const { slug, notApplicable } of items) {
     const row = rows.get(slug)
-    if (notApplicable === null || !library().items.has(slug) || row?.not_applicable != null) continue
-    const item = { slug, owner_id: row?.owner_id ?? null, due_on: row?.due_on ?? null, not_applicable: notApplicable }
+    if (notApplicable === null || !library().items.has(slug) || row?.notApplicable != null) continue
+    const item = { slug, ownerId: row?.ownerId ?? null, dueOn: row?.dueOn ?? null, notApplicable }
     await storeItem(db, scope, { ...item, after: row?.version ?? 0 })
   }
 }

@@ -44,7 +44,7 @@ export function presentItems(
         outcome,
         reason,
         version: seen,
-        by: by.reviewer ?? (by.person_id === null ? null : nameOf(by.person_id)),
+        by: by.reviewer ?? (by.personId === null ? null : nameOf(by.personId)),
         at: by.at.toISOString(),
       })),
     }
@@ -71,8 +71,8 @@ export async function presentReport(
     ...authors,
     ...editions.map(({ signedById }) => signedById),
     ...history.flatMap(({ personId }) => personId ?? []),
-    ...decisions.flatMap(({ person_id }) => person_id ?? []),
-    ...reviewers.map(({ invited_by }) => invited_by),
+    ...decisions.flatMap(({ personId }) => personId ?? []),
+    ...reviewers.map(({ invitedBy }) => invitedBy),
   ])
   const nameOf = (id: string | null): string | null => {
     const card = id === null ? undefined : people.get(id)
@@ -96,11 +96,11 @@ export async function presentReport(
       ...item,
       own: datapoints.some((id) => own.has(id)),
     })),
-    reviewers: reviewers.map(({ revoked_at, last_opened_on, invited_by, dependent, ...reviewer }) => ({
+    reviewers: reviewers.map(({ revokedAt, lastOpenedOn, invitedBy, dependent, ...reviewer }) => ({
       ...reviewer,
-      state: revoked_at ? 'revoked' : reviewer.until < today || dependent ? 'ended' : 'open',
-      lastOpenedOn: last_opened_on,
-      invitedBy: nameOf(invited_by),
+      state: revokedAt ? 'revoked' : reviewer.until < today || dependent ? 'ended' : 'open',
+      lastOpenedOn,
+      invitedBy: nameOf(invitedBy),
     })),
     editions: editions.map(({ signedById, ...edition }) => ({
       ...edition,

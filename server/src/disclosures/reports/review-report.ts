@@ -1,13 +1,12 @@
 import { mayReview, type disclosures, type ErrorCode, type OrganisationRole, type ResponseOf } from '@athar/contracts'
 import { stateOfStep, type ReviewStep } from '@athar/contracts/disclosures'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import { refuseUnlessIn } from '../../platform/workflow/flow.ts'
 import { move } from '../../platform/workflow/move.ts'
-import { peopleInRoles } from '../../organisations/index.ts'
+import { peopleWithRoles } from '../../organisations/index.ts'
 import type { DisclosuresDeps } from '../deps.ts'
 import { library, titleOf } from '../library.ts'
 import { own } from './manage-reports.ts'
@@ -34,14 +33,14 @@ export async function listReview({
       const item = library().items.get(row.item)
       return item
         ? {
-            report: row.report_id,
+            report: row.reportId,
             year: row.year,
             slug: row.item,
             framework: item.framework,
             code: item.code,
             title: titleOf(item),
             verdict: row.verdict,
-            dueOn: row.due_on,
+            dueOn: row.dueOn,
           }
         : []
     }),
@@ -118,11 +117,7 @@ export async function refuseAuthor(
 ): Promise<void> {
   const authors = await store.authorsOf(db, report, datapoints)
   if (!authors.includes(personId)) return
-  const { rows } = await sql<{ person_id: string }>`${peopleInRoles(
-    sql`${report.organisationId}::uuid`,
-    sql`${[...roles]}::text[]`,
-  )}`.execute(db)
-  const others = rows.map(({ person_id }) => person_id).filter((id) => !authors.includes(id))
+  const others = (await peopleWithRoles(db, report.organisationId, roles)).filter((id) => !authors.includes(id))
   const cards = await people.find(db, others)
   const code: ErrorCode = 'disclosures.own-report'
   fail(code, { people: [...cards.values()].map(({ fullName, email }) => fullName || email).join(', ') || '–' })

@@ -23,9 +23,9 @@ export async function rollForward(
   const [before, now] = [await answersOf(db, from), await answersOf(db, to)]
   const known = [...before.values()].filter(({ datapoint }) => library().datapoints.has(datapoint))
   const answers = known
-    .filter(({ datapoint, value, not_applicable }) => {
+    .filter(({ datapoint, value, notApplicable }) => {
       const type = library().datapoints.get(datapoint)!.type
-      return !now.has(datapoint) && (not_applicable !== null || (value !== null && lasting.has(type)))
+      return !now.has(datapoint) && (notApplicable !== null || (value !== null && lasting.has(type)))
     })
     .map((row) => ({ ...row, source: 'entered' as const, bound: boundFigures(row.value, now), after: 0 }))
   const at = clock.now()
@@ -36,7 +36,7 @@ export async function rollForward(
   }
   const rows = await itemsOf(db, to)
   for (const item of (await itemsOf(db, from)).values())
-    if (!rows.has(item.slug)) await storeItem(db, to, { ...item, due_on: null, after: 0 })
+    if (!rows.has(item.slug)) await storeItem(db, to, { ...item, dueOn: null, after: 0 })
   const id = await beginReport(deps, db, { ...line, dueOn: null, year: to.year, organisationId, personId, at })
   await refreshReports(deps, call, to.year)
   await audit({

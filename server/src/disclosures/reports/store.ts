@@ -1,8 +1,10 @@
 import type { disclosures } from '@athar/contracts'
 import { reportWorkflow, stateOfStep, type ReportState, type ReviewStep } from '@athar/contracts/disclosures'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { keyset, type Place } from '../../platform/list/read-page.ts'
+import type { DisclosureReportItems } from '../../platform/generated/row-types.ts'
+import { countRows, keyset, pageOf, type Place } from '../../platform/list/read-page.ts'
+import { callValue, callValues, tables } from '../../platform/tables.ts'
 import { defineFlow, type Subject } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 import { verifierOfReviewer } from './reviewers-store.ts'
@@ -15,41 +17,31 @@ export const reportFlow = defineFlow({
   fourEyes: 'disclosures.own-report',
 })
 
-type Framework = disclosures.ReportLine['frameworks'][number]
-type Row = {
-  org_id: string
-  id: string
-  year: number
-  frameworks: Framework[]
-  language: 'en' | 'ar'
-  state: ReportState
-  due_on: string | null
-  edition: number
-  changed_at: Date
-  version: number
-  items: number
-  approved: number
-  returned: number
-}
 export type StoredReport = Subject<typeof reportWorkflow> & {
   readonly organisationId: string
   readonly version: number
   readonly line: disclosures.ReportLine
 }
 
-const columns = sql`org_id, id, year, frameworks, language, state, due_on::text as due_on, edition, changed_at, version,
-  c.items, c.approved, c.returned`
-/** How many of its items are decided in the review that a report is in. */
-const counted = sql`cross join lateral (
-  select count(*)::int as items, (count(*) filter (where v = 'approved'))::int as approved,
-         (count(*) filter (where v = 'returned'))::int as returned
-    from disclosure_report_items i, lateral (select case r.state when 'external-review' then i.external
-      when 'board-review' then i.board when 'published' then 'approved' else i.internal end as v) x
-   where i.org_id = r.org_id and i.report_id = r.id) c`
+type Counted = { items: number; approved: number; returned: number }
+/** With how many of its items are decided in the review that a report is in. */
+const reports = (db: Db) =>
+  tables(db)
+    .selectFrom('disclosureReports as r')
+    .innerJoinLateral(
+      sql<Counted>`(
+        select count(*)::int as items, (count(*) filter (where v = 'approved'))::int as approved,
+               (count(*) filter (where v = 'returned'))::int as returned
+          from disclosure_report_items i, lateral (select case r.state when 'external-review' then i.external
+            when 'board-review' then i.board when 'published' then 'approved' else i.internal end as v) x
+         where i.org_id = r.org_id and i.report_id = r.id)`.as('c'),
+      (join) => join.onTrue(),
+    )
+    .selectAll()
 
-const reportOf = (row: Row): StoredReport => ({
+const reportOf = (row: Awaited<ReturnType<ReturnType<typeof reports>['execute']>>[number]): StoredReport => ({
   id: row.id,
-  organisationId: row.org_id,
+  organisationId: row.orgId,
   state: row.state,
   version: row.version,
   line: {
@@ -58,17 +50,21 @@ const reportOf = (row: Row): StoredReport => ({
     frameworks: row.frameworks,
     language: row.language,
     state: row.state,
-    dueOn: row.due_on,
+    dueOn: row.dueOn,
     edition: row.edition,
     items: row.items,
     approved: row.approved,
     returned: row.returned,
-    changedAt: row.changed_at.toISOString(),
+    changedAt: row.changedAt.toISOString(),
   },
 })
 
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredReport[]> =>
-  (await sql<Row>`select ${columns} from disclosure_reports r ${counted} where ${where}`.execute(db)).rows.map(reportOf)
+  (
+    await reports(db)
+      .modifyEnd(sql`where ${where}`)
+      .execute()
+  ).map(reportOf)
 
 export const findReport = async (db: Db, organisationId: string, id: string): Promise<StoredReport | undefined> =>
   (await select(db, sql`org_id = ${organisationId} and id = ${id}`))[0]
@@ -94,12 +90,23 @@ export async function insertReport(
   made: NewReport,
   by: { readonly organisationId: string; readonly personId: string; readonly at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`insert into disclosure_reports (org_id, id, year, frameworks, language, state, due_on,
-      created_by, created_at, changed_at)
-    values (${by.organisationId}, ${made.id}, ${made.year}, ${[...made.frameworks]}::text[], ${made.language}, 'draft',
-      ${made.dueOn}, ${by.personId}, ${by.at}, ${by.at})
-    on conflict (org_id, year, frameworks) do nothing returning id`.execute(db)
-  if (rows.length === 0) return false
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('disclosureReports')
+    .values({
+      orgId: by.organisationId,
+      id: made.id,
+      year: made.year,
+      frameworks: [...made.frameworks],
+      language: made.language,
+      state: 'draft',
+      dueOn: made.dueOn,
+      createdBy: by.personId,
+      createdAt: by.at,
+      changedAt: by.at,
+    })
+    .onConflict((known) => known.columns(['orgId', 'year', 'frameworks']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
   const begun = { id: made.id, organisationId: by.organisationId, side: 'organisation', to: 'draft' } as const
   await addEntries(db, reportFlow, [{ ...begun, action: 'create-report' }], { at: by.at })
   return true
@@ -110,40 +117,34 @@ export async function sameReport(
   organisationId: string,
   { year, frameworks }: Pick<NewReport, 'year' | 'frameworks'>,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from disclosure_reports
-    where org_id = ${organisationId} and year = ${year} and frameworks = ${[...frameworks]}::text[]`.execute(db)
-  return rows[0]?.id
+  const found = await tables(db)
+    .selectFrom('disclosureReports')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('year', '=', year)
+    .where(sql<boolean>`frameworks = ${[...frameworks]}::text[]`)
+    .executeTakeFirst()
+  return found?.id
 }
 
-export type StoredItem = {
+export type StoredItem = Omit<Selectable<DisclosureReportItems>, 'orgId' | 'reportId' | 'item'> & {
   readonly slug: string
-  readonly datapoints: readonly string[]
-  readonly content: disclosures.ItemContent
-  readonly digest: string
-  readonly before: disclosures.ItemContent | null
-  readonly version: number
-  readonly internal: disclosures.Verdict
-  readonly external: disclosures.Verdict
-  readonly board: disclosures.Verdict
 }
+type OfReport = { readonly organisationId: string; readonly id: string }
 
-export async function itemsOfReport(db: Db, { id, organisationId }: StoredReport): Promise<StoredItem[]> {
-  const { rows } =
-    await sql<StoredItem>`select item as slug, datapoints, content, digest, before, version, internal, external,
-      board from disclosure_report_items where org_id = ${organisationId} and report_id = ${id}`.execute(db)
-  return rows
-}
+const items = (db: Db, { organisationId, id }: OfReport) =>
+  tables(db)
+    .selectFrom('disclosureReportItems')
+    .select(['item as slug', 'datapoints', 'content', 'digest', 'before', 'version', 'internal', 'external', 'board'])
+    .where('orgId', '=', organisationId)
+    .where('reportId', '=', id)
 
-export async function findItem(db: Db, report: StoredReport, slug: string): Promise<StoredItem | undefined> {
-  const { rows } =
-    await sql<StoredItem>`select item as slug, datapoints, content, digest, before, version, internal, external,
-      board from disclosure_report_items
-     where org_id = ${report.organisationId} and report_id = ${report.id} and item = ${slug}`.execute(db)
-  return rows[0]
-}
+export const itemsOfReport = (db: Db, report: StoredReport): Promise<StoredItem[]> => items(db, report).execute()
+
+export const findItem = (db: Db, report: StoredReport, slug: string): Promise<StoredItem | undefined> =>
+  items(db, report).where('item', '=', slug).executeTakeFirst()
 
 type NewItem = Pick<StoredItem, 'slug' | 'datapoints' | 'content' | 'digest'>
-type OfReport = { readonly organisationId: string; readonly id: string }
 
 /** Stores items that are new, and those whose content changed as another version; answers which changed. */
 export async function storeItems(db: Db, report: OfReport, items: readonly NewItem[]): Promise<readonly string[]> {
@@ -161,30 +162,27 @@ export async function storeItems(db: Db, report: OfReport, items: readonly NewIt
 }
 
 /** Who answered or edited what a report rests on, or one item of it. */
-export async function authorsOf(db: Db, { organisationId, line }: StoredReport, datapoints: readonly string[]) {
-  const { rows } = await sql<{ id: string }>`
-    select app.answered_by(${organisationId}, ${line.year}::smallint, ${[...datapoints]}::text[]) as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const authorsOf = (db: Db, { organisationId, line }: StoredReport, datapoints: readonly string[]) =>
+  callValues(db, 'answered_by', organisationId, line.year, datapoints)
 
 /** Who began a report or answered something of it. */
-export async function preparersOf(db: Db, { organisationId, id }: OfReport): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select app.preparers_of_report(${organisationId}, ${id}) as id`.execute(db)
-  return rows.map((row) => row.id)
-}
+export const preparersOf = (db: Db, { organisationId, id }: OfReport): Promise<string[]> =>
+  callValues(db, 'preparers_of_report', organisationId, id)
 
 /** Whether a person began a report or answered something of it. */
-export async function hasPrepared(db: Db, { id, organisationId }: OfReport, personId: string): Promise<boolean> {
-  const { rows } = await sql<{ prepared: boolean }>`
-    select app.prepared_report(${organisationId}, ${id}, ${personId}) as prepared`.execute(db)
-  return rows[0]!.prepared
-}
+export const hasPrepared = async (db: Db, { id, organisationId }: OfReport, personId: string): Promise<boolean> =>
+  (await callValue(db, 'prepared_report', organisationId, id, personId)) ?? false
 
 /** Which datapoints a person answered or edited in a year. */
 export async function answeredBy(db: Db, { organisationId, line }: StoredReport, personId: string) {
-  const { rows } = await sql<{ datapoint: string }>`select distinct datapoint from disclosure_answer_versions
-    where org_id = ${organisationId} and year = ${line.year} and changed_by = ${personId}`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('disclosureAnswerVersions')
+    .select('datapoint')
+    .distinct()
+    .where('orgId', '=', organisationId)
+    .where('year', '=', line.year)
+    .where('changedBy', '=', personId)
+    .execute()
   return new Set(rows.map(({ datapoint }) => datapoint))
 }
 
@@ -196,26 +194,35 @@ export async function setVerdict(
   report: OfReport,
   { slug, version, step, outcome }: Verdict & { readonly slug: string; readonly version: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update disclosure_report_items set ${sql.id(step)} = ${outcome}
-    where org_id = ${report.organisationId} and report_id = ${report.id} and item = ${slug}
-      and version = ${version}`.execute(db)
-  return numAffectedRows === 1n
+  const { numUpdatedRows } = await changedItems(db, report)
+    .set({ [step]: outcome })
+    .where('item', '=', slug)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
+const changedItems = (db: Db, { organisationId, id }: OfReport) =>
+  tables(db).updateTable('disclosureReportItems').where('orgId', '=', organisationId).where('reportId', '=', id)
 
 /** What is open in a review is approved with the whole. */
 export const approveRest = (db: Db, report: OfReport, step: ReviewStep) =>
-  sql`update disclosure_report_items set ${sql.id(step)} = 'approved'
-    where org_id = ${report.organisationId} and report_id = ${report.id} and ${sql.id(step)} = 'open'`.execute(db)
+  changedItems(db, report)
+    .set({ [step]: 'approved' })
+    .where(step, '=', 'open')
+    .execute()
 
 /** The next edition is reviewed as a whole again. */
 export const reopenItems = (db: Db, report: OfReport) =>
-  sql`update disclosure_report_items set external = 'open', board = 'open'
-    where org_id = ${report.organisationId} and report_id = ${report.id}`.execute(db)
+  changedItems(db, report).set({ external: 'open', board: 'open' }).execute()
 
 /** Items are touched with their report, so that two decisions at once come one after the other. */
-export const touchReport = (db: Db, report: OfReport, at: Date) =>
-  sql`update disclosure_reports set changed_at = ${at}, version = version + 1
-    where org_id = ${report.organisationId} and id = ${report.id}`.execute(db)
+export const touchReport = (db: Db, { organisationId, id }: OfReport, at: Date) =>
+  tables(db)
+    .updateTable('disclosureReports')
+    .set((report) => ({ changedAt: at, version: report('version', '+', 1) }))
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
 
 type Decision = Verdict & {
   readonly slug: string | null
@@ -226,64 +233,57 @@ type Decision = Verdict & {
   readonly at: Date
 }
 
-export const insertDecision = (db: Db, report: OfReport, made: Decision) =>
-  sql`insert into disclosure_report_decisions (org_id, report_id, item, step, outcome, version, reason, person_id,
-      reviewer_id, at)
-    values (${report.organisationId}, ${report.id}, ${made.slug}, ${made.step}, ${made.outcome}, ${made.version},
-      ${made.reason}, ${made.personId}, ${made.reviewerId}, ${made.at})`.execute(db)
+export const insertDecision = (db: Db, report: OfReport, { slug, ...made }: Decision) =>
+  tables(db)
+    .insertInto('disclosureReportDecisions')
+    .values({
+      orgId: report.organisationId,
+      reportId: report.id,
+      item: slug,
+      step: made.step,
+      outcome: made.outcome,
+      version: made.version,
+      reason: made.reason,
+      personId: made.personId,
+      reviewerId: made.reviewerId,
+      at: made.at,
+    })
+    .execute()
 
-export type DecisionRow = {
-  readonly slug: string | null
-  readonly step: ReviewStep
-  readonly outcome: 'approved' | 'returned'
-  readonly version: number
-  readonly reason: string
-  readonly person_id: string | null
-  readonly reviewer: string | null
-  /** Of a reviewer from outside: the person who invited them, and their accredited verifier. */
-  readonly invited_by: string | null
-  readonly verifier: { readonly en: string; readonly ar: string } | null
-  readonly at: Date
-}
+export type DecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number]
 
-export async function decisionsOf(db: Db, { organisationId, id }: OfReport): Promise<DecisionRow[]> {
-  const { rows } = await sql<DecisionRow>`select d.item as slug, d.step, d.outcome, d.version, d.reason, d.person_id,
-      r.name as reviewer, r.invited_by, ${verifierOfReviewer} as verifier, d.at
-      from disclosure_report_decisions d
-      left join disclosure_report_reviewers r on r.org_id = d.org_id and r.id = d.reviewer_id
-     where d.org_id = ${organisationId} and d.report_id = ${id} order by d.id`.execute(db)
-  return rows
-}
+/** Of a reviewer from outside with the person who invited them, and their accredited verifier. */
+export const decisionsOf = (db: Db, { organisationId, id }: OfReport) =>
+  tables(db)
+    .selectFrom('disclosureReportDecisions as d')
+    .leftJoin('disclosureReportReviewers as r', (join) =>
+      join.onRef('r.orgId', '=', 'd.orgId').onRef('r.id', '=', 'd.reviewerId'),
+    )
+    .select(['d.item as slug', 'd.step', 'd.outcome', 'd.version', 'd.reason', 'd.personId', 'd.at'])
+    .select(['r.name as reviewer', 'r.invitedBy', verifierOfReviewer.as('verifier')])
+    .where('d.orgId', '=', organisationId)
+    .where('d.reportId', '=', id)
+    .orderBy('d.id')
+    .execute()
 
-type WaitingRow = {
-  report_id: string
-  item: string
-  year: number
-  verdict: disclosures.Verdict
-  due_on: string | null
-}
-export const byReport = keyset<WaitingRow>('asc', { report_id: 'uuid', item: 'text' })
+export const byReport = keyset<{ reportId: string; item: string }>('asc', { reportId: 'uuid', item: 'text' })
+
+const waiting = (db: Db, organisationId: string, step: ReviewStep) =>
+  tables(db)
+    .selectFrom('disclosureReports as r')
+    .innerJoin('disclosureReportItems as i', (join) =>
+      join.onRef('i.orgId', '=', 'r.orgId').onRef('i.reportId', '=', 'r.id'),
+    )
+    .where('r.orgId', '=', organisationId)
+    .where('r.state', '=', stateOfStep[step])
+    .where(`i.${step}`, '<>', 'approved')
 
 /** Items that a review has not approved yet, of reports that are in it. */
-export async function waitingItems(
-  db: Db,
-  organisationId: string,
-  step: ReviewStep,
-  { after, order, limit }: Place,
-): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`
-    select i.report_id, i.item, r.year, i.${sql.id(step)} as verdict, r.due_on::text as due_on
-      from disclosure_reports r join disclosure_report_items i on i.org_id = r.org_id and i.report_id = r.id
-     where r.org_id = ${organisationId} and r.state = ${stateOfStep[step]} and i.${sql.id(step)} <> 'approved'
-       and ${after} order by ${order} limit ${limit}`.execute(db)
-  return rows
-}
+export const waitingItems = (db: Db, organisationId: string, step: ReviewStep, place: Place) =>
+  waiting(db, organisationId, step)
+    .select(['i.reportId', 'i.item', 'r.year', `i.${step} as verdict`, 'r.dueOn'])
+    .$call(pageOf(place))
+    .execute()
 
-export async function countWaiting(db: Db, organisationId: string, step: ReviewStep): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found
-      from disclosure_reports r join disclosure_report_items i on i.org_id = r.org_id and i.report_id = r.id
-     where r.org_id = ${organisationId} and r.state = ${stateOfStep[step]} and i.${sql.id(step)} <> 'approved'`.execute(
-    db,
-  )
-  return rows[0]?.found ?? 0
-}
+export const countWaiting = (db: Db, organisationId: string, step: ReviewStep): Promise<number> =>
+  countRows(waiting(db, organisationId, step))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import type { TrailedRows } from '../../platform/log/audit-trail.ts'
 
 export const trailedEvidence: readonly TrailedRows[] = [
@@ -29,10 +30,16 @@ export async function evidenceBesideLog(db: Db, after: string | null): Promise<B
 
 /** What the log holds of organisations that are there, and no row does. */
 export async function evidenceGone(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct subject as id from log_leaves l
-    where kind like 'evidence.%' and org_id is not null
-      and not exists (select from mrv_evidence e where e.id::text = l.subject) order by 1`.execute(db)
-  return rows.map(({ id }) => id)
+  const rows = await tables(db)
+    .selectFrom('logLeaves as l')
+    .select('subject')
+    .distinct()
+    .where('kind', 'like', 'evidence.%')
+    .where('orgId', 'is not', null)
+    .where(sql<boolean>`not exists (select from mrv_evidence e where e.id::text = l.subject)`)
+    .orderBy('subject')
+    .execute()
+  return rows.map(({ subject }) => subject)
 }
 
 export type Misdecided = { readonly id: string; readonly isOwn: boolean }

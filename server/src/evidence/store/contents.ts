@@ -1,6 +1,7 @@
 import type { EvidencePreview } from '@athar/contracts/evidence'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 import type { StoredEvidence } from './evidence.ts'
 
 /** A reading that is under way, on whichever server, is over by then. */
@@ -13,10 +14,13 @@ export async function findPreview(
   id: string,
   now: Date,
 ): Promise<EvidencePreview | undefined> {
-  const { rows } = await sql<{ preview: EvidencePreview | null; read_at: Date | null; state: string }>`
-    select meta -> 'preview' as preview, read_at, state from mrv_evidence
-     where org_id = ${organisationId} and id = ${id}`.execute(db)
-  const { preview = null, read_at: begun = null, state } = rows[0] ?? {}
+  const row = await tables(db)
+    .selectFrom('mrvEvidence')
+    .select([sql<EvidencePreview | null>`meta -> 'preview'`.as('preview'), 'readAt', 'state'])
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const { preview = null, readAt: begun = null, state } = row ?? {}
   if (state === 'destroyed') return { kind: 'none' }
   if (preview !== null || begun === null) return preview ?? undefined
   return { kind: now.getTime() - begun.getTime() < longestReadingMs ? 'reading' : 'none' }
@@ -25,16 +29,20 @@ export async function findPreview(
 type One = Pick<StoredEvidence, 'organisationId' | 'id'>
 
 /** False where it was begun before, however that ended: a file that ended a server is not read by the next one. */
-export async function beginReading(db: Db, { organisationId, id }: One, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`update mrv_evidence set read_at = ${at}
-    where org_id = ${organisationId} and id = ${id} and read_at is null and state <> 'destroyed'`.execute(db)
-  return numAffectedRows === 1n
+export async function beginReading(db: Db, one: One, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await setReadAt(db, one, at).where('readAt', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
+const setReadAt = (db: Db, { organisationId, id }: One, readAt: Date | null) =>
+  tables(db)
+    .updateTable('mrvEvidence')
+    .set({ readAt })
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .where('state', '<>', 'destroyed')
 
 /** To be read another time. */
-export const leaveUnread = (db: Db, { organisationId, id }: One) =>
-  sql`update mrv_evidence set read_at = null
-    where org_id = ${organisationId} and id = ${id} and state <> 'destroyed'`.execute(db)
+export const leaveUnread = (db: Db, one: One) => setReadAt(db, one, null).execute()
 
 /** Words are folded as they are looked for. */
 export const setContents = (
@@ -49,11 +57,8 @@ export const setContents = (
 /** Postgres keeps no zero in a text. */
 const plain = (text: string): string => text.replaceAll('\\u0000', '').replaceAll('\0', '')
 
-type Unread = { readonly organisationId: string; readonly id: string; readonly personId: string }
-
 /** Of every organisation; each is read and written in its own name. */
-export async function findUnread(db: Db, most: number): Promise<Unread[]> {
-  const { rows } = await sql<Unread>`select org_id as "organisationId", evidence as id, uploaded_by as "personId"
-    from app.unread_evidence(${most})`.execute(db)
-  return rows
+export async function findUnread(db: Db, most: number) {
+  const rows = await callRows(db, 'unread_evidence', most)
+  return rows.map(({ orgId, evidence, uploadedBy }) => ({ organisationId: orgId, id: evidence, personId: uploadedBy }))
 }

@@ -3,7 +3,8 @@ import { evidenceKindOf, mediaTypesOfKind, type EvidenceFilters, type EvidenceSt
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
-import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { allOf, keyset, rowCount, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 
 export const evidenceFlow = defineFlow({
@@ -12,31 +13,19 @@ export const evidenceFlow = defineFlow({
   fourEyes: 'evidence.own-evidence',
 })
 
-type Row = {
-  org_id: string
-  id: string
-  type: string
-  project_id: string | null
-  uploaded_by: string
-  uploaded_at: Date
-  verified_by: string | null
-  verified_at: Date | null
-  file_name: string
-  bytes: string
-  sha256: string
-  key: string | null
-  origin: contracts.EvidenceOrigin
-  state: EvidenceState
-  label: contracts.EvidenceLabel
-  version: number
-  supersedes: string | null
-  sample: boolean
-  links: number
-}
-const columns = sql`org_id, id, type, project_id, uploaded_by, uploaded_at, verified_by, verified_at, file_name,
-  bytes, sha256,
-  coalesce(file_key, attached_key) as key, origin, state, label, version, supersedes, sample,
-  (select count(*)::int from evidence_links l where l.org_id = e.org_id and l.evidence_id = e.id) as links`
+const evidence = (db: Db) =>
+  tables(db)
+    .selectFrom('mrvEvidence as e')
+    .select(['orgId', 'id', 'type', 'projectId', 'uploadedBy', 'uploadedAt', 'verifiedBy', 'verifiedAt', 'fileName'])
+    .select(['bytes', 'sha256', 'origin', 'state', 'label', 'version', 'supersedes', 'sample'])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('fileKey', 'attachedKey').as('key'),
+      selectFrom('evidenceLinks as l')
+        .select(rowCount)
+        .whereRef('l.orgId', '=', 'e.orgId')
+        .whereRef('l.evidenceId', '=', 'e.id')
+        .as('links'),
+    ])
 
 export type StoredEvidence = {
   readonly organisationId: string
@@ -63,17 +52,17 @@ export type StoredEvidence = {
   /** Another person decides. */
   readonly preparedBy: readonly [string]
 }
-const evidenceOf = (row: Row): StoredEvidence => ({
-  organisationId: row.org_id,
+const evidenceOf = (row: Awaited<ReturnType<ReturnType<typeof evidence>['execute']>>[number]): StoredEvidence => ({
+  organisationId: row.orgId,
   id: row.id,
   mediaType: row.type,
   kind: evidenceKindOf(row.type),
-  projectId: row.project_id,
-  uploadedBy: row.uploaded_by,
-  uploadedAt: row.uploaded_at,
-  verifiedBy: row.verified_by,
-  verifiedAt: row.verified_at,
-  fileName: row.file_name,
+  projectId: row.projectId,
+  uploadedBy: row.uploadedBy,
+  uploadedAt: row.uploadedAt,
+  verifiedBy: row.verifiedBy,
+  verifiedAt: row.verifiedAt,
+  fileName: row.fileName,
   bytes: Number(row.bytes),
   sha256: row.sha256,
   key: row.key,
@@ -83,12 +72,12 @@ const evidenceOf = (row: Row): StoredEvidence => ({
   version: row.version,
   supersedes: row.supersedes,
   sample: row.sample,
-  links: row.links,
-  preparedBy: [row.uploaded_by],
+  links: row.links ?? 0,
+  preparedBy: [row.uploadedBy],
 })
 
 const select = async (db: Db, rest: RawBuilder<unknown>): Promise<StoredEvidence[]> =>
-  (await sql<Row>`select ${columns} from mrv_evidence e ${rest}`.execute(db)).rows.map(evidenceOf)
+  (await evidence(db).modifyEnd(rest).execute()).map(evidenceOf)
 
 export const findEvidence = async (db: Db, organisationId: string, id: string): Promise<StoredEvidence | undefined> =>
   (await select(db, sql`where org_id = ${organisationId} and id = ${id}`))[0]
@@ -115,17 +104,36 @@ type NewEvidence = NewFile & {
   readonly sample?: boolean
 }
 export async function insertEvidence(db: Db, file: NewEvidence): Promise<void> {
-  await sql`insert into mrv_evidence (org_id, id, type, project_id, uploaded_by, uploaded_at, file_name, bytes,
-    sha256, file_key, origin, state,
-      label, version, supersedes, sample)
-    values (${file.organisationId}, ${file.id}, ${file.mediaType}, ${file.projectId}, ${file.uploadedBy},
-      ${file.uploadedAt}, ${file.fileName},
-      ${file.bytes}, ${file.sha256}, ${file.key}, 'upload', 'pending', ${file.label}, ${file.version},
-        ${file.supersedes}, ${file.sample ?? false})`.execute(db)
+  await tables(db)
+    .insertInto('mrvEvidence')
+    .values({
+      orgId: file.organisationId,
+      id: file.id,
+      type: file.mediaType,
+      projectId: file.projectId,
+      uploadedBy: file.uploadedBy,
+      uploadedAt: file.uploadedAt,
+      fileName: file.fileName,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      fileKey: file.key,
+      origin: 'upload',
+      state: 'pending',
+      label: file.label,
+      version: file.version,
+      supersedes: file.supersedes,
+      sample: file.sample ?? false,
+    })
+    .execute()
 }
 
 export const setLabel = (db: Db, { organisationId, id }: StoredEvidence, label: contracts.EvidenceLabel) =>
-  sql`update mrv_evidence set label = ${label} where org_id = ${organisationId} and id = ${id}`.execute(db)
+  tables(db)
+    .updateTable('mrvEvidence')
+    .set({ label })
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
 
 /** Every file of a chain, the newest first. */
 export async function versionsOf(db: Db, { organisationId, id }: StoredEvidence): Promise<StoredEvidence[]> {
@@ -144,10 +152,7 @@ export async function versionsOf(db: Db, { organisationId, id }: StoredEvidence)
   )
 }
 
-export const newestFirst = keyset<StoredEvidence & { uploaded_at: Date }>('desc', {
-  uploaded_at: 'instant',
-  id: 'uuid',
-})
+export const newestFirst = keyset<StoredEvidence>('desc', { uploadedAt: 'instant', id: 'uuid' })
 
 type Filter = EvidenceFilters & { readonly organisationId: string }
 
@@ -180,17 +185,16 @@ const hasWords = (q: string) =>
       .map((word) => sql`position(app.fold_text(${word}) in app.fold_text(file_name) || ' ' || words) > 0`),
   )
 
-export async function listEvidence(db: Db, filter: Filter, { after, order, limit }: Place) {
-  const found = await select(db, sql`where ${whereOf(filter)} and ${after} order by ${order} limit ${limit}`)
-  return found.map((one) => ({ ...one, uploaded_at: one.uploadedAt }))
-}
+export const listEvidence = (db: Db, filter: Filter, { after, order, limit }: Place): Promise<StoredEvidence[]> =>
+  select(db, sql`where ${whereOf(filter)} and ${after} order by ${order} limit ${limit}`)
 
 /** How many there are of each state, whatever state is asked for. */
 export async function countStates(db: Db, filter: Filter): Promise<Partial<Record<EvidenceState, number>>> {
-  const { rows } = await sql<{
-    state: EvidenceState
-    count: number
-  }>`select state, count(*)::int as count from mrv_evidence e
-    where ${whereOf({ ...filter, state: undefined })} group by state`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('mrvEvidence as e')
+    .select(['state', rowCount])
+    .where(sql<boolean>`${whereOf({ ...filter, state: undefined })}`)
+    .groupBy('state')
+    .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }

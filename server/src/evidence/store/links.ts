@@ -1,6 +1,7 @@
 import type { EvidenceState, EvidenceSubjectKind, EvidenceSubjectRef } from '@athar/contracts/evidence'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
 export type StoredLink = {
   readonly kind: EvidenceSubjectKind
@@ -17,10 +18,19 @@ export async function insertLink(
   evidenceId: string,
   { kind, id }: EvidenceSubjectRef,
 ): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`insert into evidence_links (org_id, evidence_id, subject_kind, subject_id, linked_by, linked_at)
-    values (${organisationId}, ${evidenceId}, ${kind}, ${id}, ${personId}, ${at}) on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('evidenceLinks')
+    .values({
+      orgId: organisationId,
+      evidenceId,
+      subjectKind: kind,
+      subjectId: id,
+      linkedBy: personId,
+      linkedAt: at,
+    })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function deleteLink(
@@ -29,31 +39,34 @@ export async function deleteLink(
   evidenceId: string,
   { kind, id }: EvidenceSubjectRef,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from evidence_links where org_id = ${organisationId}
-    and evidence_id = ${evidenceId} and subject_kind = ${kind} and subject_id = ${id}`.execute(db)
-  return numAffectedRows === 1n
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('evidenceLinks')
+    .where('orgId', '=', organisationId)
+    .where('evidenceId', '=', evidenceId)
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }
 
-export async function linksOf(db: Db, organisationId: string, evidenceId: string): Promise<StoredLink[]> {
-  const { rows } = await sql<StoredLink>`select subject_kind as kind, subject_id as id, linked_at as "linkedAt"
-    from evidence_links where org_id = ${organisationId} and evidence_id = ${evidenceId} order by linked_at,
-      subject_kind, subject_id`.execute(db)
-  return rows
-}
+const links = (db: Db, organisationId: string) =>
+  tables(db)
+    .selectFrom('evidenceLinks')
+    .select(['subjectKind as kind', 'subjectId as id', 'linkedAt'])
+    .where('orgId', '=', organisationId)
+    .orderBy('linkedAt')
+    .orderBy('subjectKind')
+    .orderBy('subjectId')
+
+export const linksOf = (db: Db, organisationId: string, evidenceId: string): Promise<StoredLink[]> =>
+  links(db, organisationId).where('evidenceId', '=', evidenceId).execute()
 
 /** The same of several files, each link with its file. */
-export async function linksOfMany(
-  db: Db,
-  organisationId: string,
-  evidenceIds: readonly string[],
-): Promise<(StoredLink & { readonly evidenceId: string })[]> {
-  const { rows } = await sql<StoredLink & { evidenceId: string }>`
-    select evidence_id as "evidenceId", subject_kind as kind, subject_id as id, linked_at as "linkedAt"
-      from evidence_links
-     where org_id = ${organisationId} and evidence_id = any (${[...evidenceIds]}::uuid[])
-     order by linked_at, subject_kind, subject_id`.execute(db)
-  return rows
-}
+export const linksOfMany = (db: Db, organisationId: string, evidenceIds: readonly string[]) =>
+  links(db, organisationId)
+    .select('evidenceId')
+    .where(sql<boolean>`evidence_id = any (${[...evidenceIds]}::uuid[])`)
+    .execute()
 
 /** The newer file backs what the older one backs. */
 export async function copyLinks(db: Db, by: By, from: string, to: string): Promise<void> {
@@ -75,10 +88,15 @@ export async function evidenceOfSubjects(
   kind: EvidenceSubjectKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EvidenceOfSubject[]>> {
-  const { rows } = await sql<EvidenceOfSubject & { subject: string }>`
-    select l.subject_id as subject, e.id, e.state, e.file_name as "fileName", e.sha256
-      from evidence_links l join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
-     where l.subject_kind = ${kind} and l.subject_id = any (${[...ids]}) order by e.uploaded_at, e.id`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('evidenceLinks as l')
+    .innerJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 'l.orgId').onRef('e.id', '=', 'l.evidenceId'))
+    .select(['l.subjectId as subject', 'e.id', 'e.state', 'e.fileName', 'e.sha256'])
+    .where('l.subjectKind', '=', kind)
+    .where(sql<boolean>`l.subject_id = any (${[...ids]})`)
+    .orderBy('e.uploadedAt')
+    .orderBy('e.id')
+    .execute()
   const found = new Map<string, EvidenceOfSubject[]>()
   for (const { subject, ...one } of rows) found.set(subject, [...(found.get(subject) ?? []), one])
   return found

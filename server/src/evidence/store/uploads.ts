@@ -1,6 +1,7 @@
-import type { EvidenceLabel, EvidenceSubjectKind, EvidenceSubjectRef } from '@athar/contracts/evidence'
+import type { EvidenceLabel, EvidenceSubjectRef } from '@athar/contracts/evidence'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
 export type StoredUpload = {
   readonly organisationId: string
@@ -19,27 +20,30 @@ export type StoredUpload = {
   readonly offset: number
 }
 
-type Row = Omit<StoredUpload, 'subject' | 'size' | 'offset'> & {
-  subject_kind: EvidenceSubjectKind | null
-  subject_id: string | null
-  size: string | null
-  offset: string
-}
-
 type NewUpload = Omit<StoredUpload, 'evidenceId' | 'duplicate' | 'offset'> & {
   readonly contentType: string
   readonly createdAt: Date
 }
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
-  await sql`insert into evidence_uploads (org_id, id, file_name, content_type, project_id, label, subject_kind,
-    subject_id, supersedes, size,
-      created_by, created_at, expires_at)
-    values (${upload.organisationId}, ${upload.id}, ${upload.fileName}, ${upload.contentType}, ${upload.projectId},
-      ${upload.label},
-      ${upload.subject?.kind ?? null}, ${upload.subject?.id ?? null}, ${upload.supersedes}, ${upload.size},
-        ${upload.createdBy},
-      ${upload.createdAt}, ${upload.expiresAt})`.execute(db)
+  await tables(db)
+    .insertInto('evidenceUploads')
+    .values({
+      orgId: upload.organisationId,
+      id: upload.id,
+      fileName: upload.fileName,
+      contentType: upload.contentType,
+      projectId: upload.projectId,
+      label: upload.label,
+      subjectKind: upload.subject?.kind ?? null,
+      subjectId: upload.subject?.id ?? null,
+      supersedes: upload.supersedes,
+      size: upload.size,
+      createdBy: upload.createdBy,
+      createdAt: upload.createdAt,
+      expiresAt: upload.expiresAt,
+    })
+    .execute()
 }
 
 /** The caller's own; with `lock`, of two who finish it the second waits. */
@@ -49,29 +53,46 @@ export async function findUpload(
   id: string,
   { lock = false } = {},
 ): Promise<StoredUpload | undefined> {
-  const { rows } =
-    await sql<Row>`select org_id as "organisationId", id, file_name as "fileName", project_id as "projectId", label,
-      subject_kind, subject_id, supersedes, size, created_by as "createdBy", expires_at as "expiresAt",
-        evidence_id as "evidenceId", duplicate,
-      (select coalesce(sum(p.bytes), 0) from evidence_upload_parts p where p.org_id = u.org_id
-        and p.upload_id = u.id) as offset
-    from evidence_uploads u where org_id = ${organisationId} and id = ${id}
-      and created_by = ${personId} ${lock ? sql`for update` : sql``}`.execute(db)
-  const [row] = rows
+  const row = await tables(db)
+    .selectFrom('evidenceUploads as u')
+    .select([
+      'u.orgId as organisationId',
+      'u.id',
+      'u.fileName',
+      'u.projectId',
+      'u.label',
+      'u.subjectKind',
+      'u.subjectId',
+    ])
+    .select(['u.supersedes', 'u.size', 'u.createdBy', 'u.expiresAt', 'u.evidenceId', 'u.duplicate'])
+    .select(({ selectFrom }) =>
+      selectFrom('evidenceUploadParts as p')
+        .select(({ fn }) => fn.sum('p.bytes').as('sum'))
+        .whereRef('p.orgId', '=', 'u.orgId')
+        .whereRef('p.uploadId', '=', 'u.id')
+        .as('offset'),
+    )
+    .where('u.orgId', '=', organisationId)
+    .where('u.id', '=', id)
+    .where('u.createdBy', '=', personId)
+    .$if(lock, (found) => found.forUpdate())
+    .executeTakeFirst()
   if (!row) return undefined
-  const { subject_kind: kind, subject_id: subjectId, size, offset, ...upload } = row
+  const { subjectKind: kind, subjectId, size, offset, ...upload } = row
   return {
     ...upload,
     subject: kind !== null && subjectId !== null ? { kind, id: subjectId } : null,
     size: size === null ? null : Number(size),
-    offset: Number(offset),
+    offset: Number(offset ?? 0),
   }
 }
 
 type Upload = Pick<StoredUpload, 'organisationId' | 'id'>
 
-export const setSize = (db: Db, { organisationId, id }: Upload, size: number) =>
-  sql`update evidence_uploads set size = ${size} where org_id = ${organisationId} and id = ${id}`.execute(db)
+const changed = (db: Db, { organisationId, id }: Upload) =>
+  tables(db).updateTable('evidenceUploads').where('orgId', '=', organisationId).where('id', '=', id)
+
+export const setSize = (db: Db, upload: Upload, size: number) => changed(db, upload).set({ size }).execute()
 
 /** False where another request brought this part already. */
 export async function insertPart(
@@ -79,19 +100,31 @@ export async function insertPart(
   { organisationId, id }: Upload,
   part: { readonly at: number; readonly bytes: number; readonly key: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into evidence_upload_parts (org_id, upload_id, at, bytes, file_key)
-    values (${organisationId}, ${id}, ${part.at}, ${part.bytes}, ${part.key}) on conflict do nothing`.execute(db)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('evidenceUploadParts')
+    .values({ orgId: organisationId, uploadId: id, at: part.at, bytes: part.bytes, fileKey: part.key })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function partKeys(db: Db, { organisationId, id }: Upload): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`select file_key as key from evidence_upload_parts
-    where org_id = ${organisationId} and upload_id = ${id} order by at`.execute(db)
-  return rows.map(({ key }) => key)
+  const rows = await tables(db)
+    .selectFrom('evidenceUploadParts')
+    .select('fileKey')
+    .where('orgId', '=', organisationId)
+    .where('uploadId', '=', id)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ fileKey }) => fileKey)
 }
 
 export async function dropParts(db: Db, { organisationId, id }: Upload): Promise<void> {
-  await sql`delete from evidence_upload_parts where org_id = ${organisationId} and upload_id = ${id}`.execute(db)
+  await tables(db)
+    .deleteFrom('evidenceUploadParts')
+    .where('orgId', '=', organisationId)
+    .where('uploadId', '=', id)
+    .execute()
 }
 
 /** The parts are one file by now. */
@@ -100,8 +133,7 @@ export async function finishUpload(
   upload: Upload,
   { evidenceId, duplicate, size }: { readonly evidenceId: string; readonly duplicate: boolean; readonly size: number },
 ): Promise<void> {
-  await sql`update evidence_uploads set evidence_id = ${evidenceId}, duplicate = ${duplicate}, size = ${size}
-    where org_id = ${upload.organisationId} and id = ${upload.id}`.execute(db)
+  await changed(db, upload).set({ evidenceId, duplicate, size }).execute()
   await dropParts(db, upload)
 }
 

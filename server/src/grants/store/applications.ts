@@ -1,12 +1,15 @@
 import {
   applicationWorkflow,
-  openStates,
+  awardedStates,
+  type Applicant,
+  type ApplicationFile,
   type ApplicationState,
   type JudgedApplication,
   type OwnApplication,
 } from '@athar/contracts/grants'
-import type { FormAnswers, FormDefinition } from '@athar/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import type { FormAnswers, FormDefinition, RegionCode } from '@athar/contracts'
+import { sql } from 'kysely'
+import { applicationsOf as kitOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { allOf, whereGiven, type Keyset, type Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
@@ -22,7 +25,7 @@ export const applicationFlow = defineFlow({
   fourEyes: 'grants.own-application',
 })
 
-type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 export type StoredApplication = OwnApplication & {
   /** The applying organisation, or the person. */
   readonly organisationId: string
@@ -38,7 +41,7 @@ export type StoredApplication = OwnApplication & {
   readonly version: number
 }
 
-const applications = (db: Db) =>
+const rows = (db: Db) =>
   tables(db)
     .selectFrom('grantApplications as a')
     .innerJoin('grants as g', 'g.id', 'a.grantId')
@@ -69,7 +72,7 @@ const applicationOf = (row: Row): StoredApplication => ({
 /** Of one applicant, newest first; an applicant has as many as there were calls. */
 export const applicationsOf = async (db: Db, applicantId: string): Promise<StoredApplication[]> =>
   (
-    await applications(db)
+    await rows(db)
       .where('a.orgId', '=', applicantId)
       .orderBy('a.createdAt', 'desc')
       .orderBy('a.id')
@@ -77,10 +80,61 @@ export const applicationsOf = async (db: Db, applicantId: string): Promise<Store
       .execute()
   ).map(applicationOf)
 
+/** What was awarded to an applicant before, the newest first; without one application. */
+export const awardsTo = (db: Db, { organisationId, id }: Pick<StoredApplication, 'organisationId' | 'id'>) =>
+  rows(db)
+    .select('g.currency')
+    .where('a.orgId', '=', organisationId)
+    .where('a.id', '<>', id)
+    .where('a.state', 'in', awardedStates)
+    .orderBy('a.decidedAt', 'desc')
+    .orderBy('a.id')
+    .limit(50)
+    .execute()
+
+/** What officers may know of the organisation that applied; none of a person, or of one that was deleted. */
+export async function organisationBehind(
+  db: Db,
+  id: string,
+): Promise<{ type: NonNullable<Applicant['type']>; region: RegionCode } | undefined> {
+  const { rows } = await sql<{ type: NonNullable<Applicant['type']>; region: RegionCode }>`
+    select type, region from app.grant_applicant(${id})`.execute(db)
+  return rows[0]
+}
+
+/** Those of the ids that the caller’s organisation applied with. */
+export async function applicationsWith(db: Db, ids: readonly string[]): Promise<StoredApplication[]> {
+  const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+  if (uuids.length === 0) return []
+  const own = rows(db)
+    .where('a.id', 'in', uuids)
+    .where(sql<boolean>`a.org_id = app.current_org()`)
+  return (await own.execute()).map(applicationOf)
+}
+
+export type StoredFile = ApplicationFile & { readonly key: string | null }
+
+/** What officers read of the evidence of an applicant. */
+export async function filesOf(db: Db, id: string): Promise<StoredFile[]> {
+  const { rows: found } = await sql<Omit<StoredFile, 'bytes'> & { bytes: string }>`
+    select id, file_name as "fileName", media_type as "mediaType", bytes, sha256, file_key as key
+      from app.grant_files(${id})`.execute(db)
+  return found.map(({ bytes, ...file }) => ({ ...file, bytes: Number(bytes) }))
+}
+
 export async function findApplication(db: Db, id: string): Promise<StoredApplication | undefined> {
-  const row = await applications(db).where('a.id', '=', id).executeTakeFirst()
+  const row = await rows(db).where('a.id', '=', id).executeTakeFirst()
   return row && applicationOf(row)
 }
+
+export const applications = kitOf({
+  flow: applicationFlow,
+  find: findApplication,
+  numbered: 'G',
+  notFound: 'grants.application-not-found',
+  ofOwn: 'grants.own-application',
+  incomplete: 'grants.form-incomplete',
+})
 
 export type NewApplication = {
   readonly id: string
@@ -129,33 +183,6 @@ export async function insertApplication(db: Db, made: NewApplication): Promise<b
   return true
 }
 
-/** Saves over the version that was read; undefined where there is a newer one, or nothing to write any more. */
-export async function saveAnswers(
-  db: Db,
-  saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
-): Promise<number | undefined> {
-  const row = await tables(db)
-    .updateTable('grantApplications')
-    .set({
-      answers: JSON.stringify(saved.answers),
-      preparedBy: withWriter(saved.personId),
-      changedAt: saved.at,
-      version: saved.version + 1,
-    })
-    .where('id', '=', saved.id)
-    .where('version', '=', saved.version)
-    .where('state', 'in', openStates)
-    .returning('version')
-    .executeTakeFirst()
-  return row?.version
-}
-
-/** The writers with one more. */
-export const withWriter = (personId: string): RawBuilder<string[]> =>
-  sql<
-    string[]
-  >`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
-
 /** Who is still to be told of a change to a call, with the applicant they wrote for. */
 export const writersOf = (db: Db, grantId: string) =>
   tables(db)
@@ -165,20 +192,9 @@ export const writersOf = (db: Db, grantId: string) =>
     .where('state', 'in', [...waitingStates, 'returned'])
     .execute()
 
-type JudgedRow = {
-  id: string
-  number: string | null
-  applicant: { en: string; ar: string }
-  state: ApplicationState
+type JudgedRow = Omit<JudgedApplication, 'submittedAt' | 'awarded'> & {
   submitted_at: Date | null
-  requested: string | null
   awarded: string | null
-  reviews: number
-  scored: number
-  mean: string | null
-  least: number | null
-  most: number | null
-  version: number
   rank: string
 }
 
@@ -204,7 +220,7 @@ export async function judgedApplications(
   )
   return (
     await sql<JudgedRow>`select * from (
-        select a.id, a.number, a.applicant, a.state, a.submitted_at, a.awarded, a.version,
+        select a.id, a.number, a.applicant, a.state as status, a.submitted_at, a.awarded, a.version,
                case when a.answers ->> 'requested' ~ '^\\d{1,15}(\\.\\d{1,2})?$'
                  then a.answers ->> 'requested' end as requested,
                r.reviews, r.scored, round(r.mean, 1)::text as mean, r.least, r.most,
@@ -218,29 +234,11 @@ export async function judgedApplications(
   ).rows
 }
 
-export const judgedOf = (row: JudgedRow): JudgedApplication => ({
-  id: row.id,
-  number: row.number,
-  applicant: row.applicant,
-  status: row.state,
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  requested: row.requested,
-  awarded: row.awarded === null ? null : Number(row.awarded),
-  reviews: row.reviews,
-  scored: row.scored,
-  mean: row.mean,
-  least: row.least,
-  most: row.most,
-  version: row.version,
+export const judgedOf = ({ submitted_at: at, awarded, rank: _rank, ...row }: JudgedRow): JudgedApplication => ({
+  ...row,
+  submittedAt: at?.toISOString() ?? null,
+  awarded: awarded === null ? null : Number(awarded),
 })
-
-/** Waiting for an officer; one more than `most` at the most. */
-export async function countWaiting(db: Db, most: number): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
-    select from grant_applications where state in ('submitted', 'under-review', 'to-confirm')
-     limit ${most + 1}) waiting`.execute(db)
-  return rows[0]?.found ?? 0
-}
 
 /** The accounts of a recipient, held so that none is given meanwhile. */
 export async function holdAccounts(db: Db, applicantId: string): Promise<void> {
@@ -259,27 +257,9 @@ export async function forgetApplicant(db: Db, called: { readonly en: string; rea
   await sql`select app.forget_grant_applicant(${JSON.stringify(called)})`.execute(db)
 }
 
-/** What a person reported of milestones, the newest first. */
-export async function reportsBy(
-  db: Db,
-): Promise<{ title: { en: string; ar: string }; milestone: { en: string; ar: string }; report: string; at: Date }[]> {
-  const { rows } = await sql<{
-    title: { en: string; ar: string }
-    milestone: { en: string; ar: string }
-    report: string
-    at: Date
-  }>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)
-  return rows
-}
+type Report = { title: Both; milestone: Both; report: string; at: Date }
+type Both = { en: string; ar: string }
 
-/** Whether an application is a person's own, or that of an organisation they belong to, or did since it applied. */
-export async function belongsToApplicant(
-  db: Db,
-  personId: string,
-  { organisationId, createdAt }: Pick<StoredApplication, 'organisationId' | 'createdAt'>,
-): Promise<boolean> {
-  if (personId === organisationId) return true
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
-    ${createdAt}) as belongs`.execute(db)
-  return rows[0]?.belongs ?? false
-}
+/** What a person reported of milestones, the newest first. */
+export const reportsBy = async (db: Db): Promise<Report[]> =>
+  (await sql<Report>`select title, milestone, report, at from app.own_milestone_reports()`.execute(db)).rows

@@ -1,5 +1,5 @@
-import type { Grant, GrantInput, GrantState, OwnGrant } from '@athar/contracts/grants'
-import { grantWorkflow } from '@athar/contracts/grants'
+import type { CallPhase, Grant, GrantInput, OwnGrant } from '@athar/contracts/grants'
+import { callPhaseNames, grantWorkflow } from '@athar/contracts/grants'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Grants } from '../../platform/generated/row-types.ts'
@@ -75,11 +75,31 @@ export async function holdGrant(db: Db, id: string): Promise<GrantRow | undefine
   return findGrant(db, id)
 }
 
-export const listCalls = (db: Db, state: GrantState | undefined, place: Place) =>
-  counted(db)
-    .$if(state !== undefined, (all) => all.where('state', '=', state!))
+type Phased = { phase: CallPhase | undefined; at: Date }
+/** As `phaseOf` has it. */
+const phaseAt = (at: Date) => sql<CallPhase>`case when state in ('draft', 'archived') then state
+  when state = 'open' and opens_at <= ${at} and close_date > ${at} then 'open'
+  when state = 'open' and opens_at > ${at} then 'upcoming'
+  when waiting > 0 then 'deciding' else 'closed' end`
+/** What is over comes last first, all else by the day it closes. */
+const nearness = sql<string>`(case when phase in ('closed', 'archived') then -1 else 1 end
+  * floor(extract(epoch from close_date)))::bigint::text::numeric`
+const rank = sql<number>`array_position(${[...callPhaseNames]}::text[], phase)`
+
+export const listCalls = (db: Db, { phase, at }: Phased, place: Place) => {
+  const all = counted(db).as('counted')
+  const phased = tables(db).selectFrom(all).selectAll('counted').select(phaseAt(at).as('phase')).as('phased')
+  const ranked = tables(db).selectFrom(phased).selectAll('phased')
+  const ordered = ranked.select([rank.as('rank'), nearness.as('nearness')]).as('calls')
+  return tables(db)
+    .selectFrom(ordered)
+    .selectAll('calls')
+    .$if(phase !== undefined, (found) => found.where('phase', '=', phase!))
     .$call(pageOf(place))
     .execute()
+}
+type ListedCall = Awaited<ReturnType<typeof listCalls>>[number]
+export const neediestFirst = keyset<ListedCall>('asc', { rank: 'int', nearness: 'decimal', id: 'uuid' })
 
 export const findCall = (db: Db, id: string) => counted(db).where('grants.id', '=', id).executeTakeFirst()
 

@@ -8,6 +8,7 @@ import { defineFlow } from '../../platform/workflow/flow.ts'
 export const instalmentFlow = defineFlow({
   workflow: instalmentWorkflow,
   table: 'grant_instalments',
+  versioned: true,
   fourEyes: 'grants.own-application',
 })
 
@@ -31,6 +32,7 @@ const instalmentOf = (row: Row): StoredInstalment => ({
   reportedAt: row.reportedAt?.toISOString() ?? null,
   releasedAt: row.releasedAt?.toISOString() ?? null,
   reference: row.reference,
+  version: row.version,
   preparedBy: [row.reportedBy],
 })
 
@@ -56,6 +58,25 @@ export async function planInstalments(db: Db, planned: readonly Planned[]): Prom
 export async function dateInstalments(db: Db, applicationId: string, from: string): Promise<void> {
   await sql`update grant_instalments set due_on = (${from}::date + make_interval(months => months))::date
     where application_id = ${applicationId}`.execute(db)
+}
+
+type DueSoon = {
+  id: string
+  organisationId: string
+  applicationId: string
+  createdBy: string
+  title: Both
+  milestone: Both
+  dueOn: string
+}
+type Both = { en: string; ar: string }
+
+/** Milestones of every applicant that are due within so many days and not reported yet. */
+export async function instalmentsDueSoon(db: Db, today: string, days: number): Promise<DueSoon[]> {
+  const { rows } = await sql<DueSoon>`
+    select id, org_id as "organisationId", application_id as "applicationId", created_by as "createdBy", title,
+           milestone, due_on::text as "dueOn" from app.milestones_due(${today}, ${days})`.execute(db)
+  return rows
 }
 
 /** Every instalment of a call’s awards, in the order of application and position. */

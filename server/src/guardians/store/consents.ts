@@ -1,57 +1,29 @@
-import type { ConsentState, guardianView } from '@athar/contracts/guardians'
-import { sql, type RawBuilder } from 'kysely'
-import type { z } from 'zod'
+import type { ConsentState } from '@athar/contracts/guardians'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { GuardianConsents, GuardianSteps } from '../../platform/generated/row-types.ts'
+import { callRows, callValue, tables } from '../../platform/tables.ts'
 
-export type StoredConsent = {
-  readonly id: string
-  readonly personId: string
-  readonly email: string
-  readonly language: 'en' | 'ar'
-  readonly state: ConsentState
-  readonly version: string | null
-  readonly guardianName: string
-  readonly relation: z.infer<typeof guardianView>['relation']
-  readonly fullName: boolean
-  readonly askedAt: Date
-  readonly decidedAt: Date | null
-  readonly validUntil: Date | null
-}
-
-const columns = sql`c.id, c.person_id as "personId", c.guardian_email::text as email, c.language, c.state, c.version,
-  c.guardian_name as "guardianName", c.relation, c.full_name as "fullName", c.asked_at as "askedAt",
-  c.decided_at as "decidedAt", c.valid_until as "validUntil"`
+export type StoredConsent = NonNullable<Awaited<ReturnType<typeof findConsent>>>
+const consents = (db: Db) =>
+  tables(db)
+    .selectFrom('guardianConsents')
+    .select(['id', 'personId', 'guardianEmail as email', 'language', 'state', 'version', 'guardianName', 'relation'])
+    .select(['fullName', 'askedAt', 'decidedAt', 'validUntil'])
 
 /** Newest first. */
-export const allConsentsOf = (personId: string): RawBuilder<StoredConsent> =>
-  sql<StoredConsent>`select ${columns} from guardian_consents c where c.person_id = ${personId} order by c.asked_at
-    desc, c.id`
-
-export async function consentsOf(db: Db, personId: string): Promise<StoredConsent[]> {
-  return (await allConsentsOf(personId).execute(db)).rows
-}
+export const consentsOf = (db: Db, personId: string): Promise<StoredConsent[]> =>
+  consents(db).where('personId', '=', personId).orderBy('askedAt', 'desc').orderBy('id').execute()
 
 /** Of those whose guardian has the address, and who are someone yet. */
-export async function consentsBy(db: Db, email: string): Promise<StoredConsent[]> {
-  const { rows } = await sql<StoredConsent>`select ${columns} from guardian_consents c
-    where c.guardian_email = ${email} order by c.asked_at desc, c.id limit 50`.execute(db)
-  return rows
-}
-
-type InForce = Pick<StoredConsent, 'personId' | 'email' | 'language'> & { readonly consentId: string }
+export const consentsBy = (db: Db, email: string): Promise<StoredConsent[]> =>
+  consents(db).where('guardianEmail', '=', email).orderBy('askedAt', 'desc').orderBy('id').limit(50).execute()
 
 /** The guardians of those among them who are under 18 and may take part. */
-export async function guardiansInForce(db: Db, personIds: readonly string[], at: Date): Promise<InForce[]> {
-  const { rows } = await sql<InForce>`select consent as "consentId", person as "personId", email, language
-    from app.guardians_in_force(${[...personIds]}::uuid[], ${at})`.execute(db)
-  return rows
-}
+export const guardiansInForce = (db: Db, personIds: readonly string[], at: Date) =>
+  callRows(db, 'guardians_in_force', personIds, at)
 
-export async function findConsent(db: Db, id: string): Promise<StoredConsent | undefined> {
-  const { rows } =
-    await sql<StoredConsent>`select ${columns} from guardian_consents c where c.id = ${id} for update`.execute(db)
-  return rows[0]
-}
+export const findConsent = (db: Db, id: string) => consents(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export type LinkStanding = {
   /** Whether its guardian is no one who was only named. */
@@ -75,16 +47,16 @@ export async function followLink(db: Db, consentId: string): Promise<void> {
 }
 
 /** Whether the guardian of the link may be mailed a new one; notes that they are. */
-export async function noteRenewal(db: Db, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ renewed: boolean }>`select app.renew_guardian_link(${at}) as renewed`.execute(db)
-  return rows[0]?.renewed ?? false
-}
+export const noteRenewal = async (db: Db, at: Date): Promise<boolean> =>
+  (await callValue(db, 'renew_guardian_link', at)) ?? false
 
 type Asked = { id: string; personId: string; email: string; language: 'en' | 'ar'; at: Date }
 
-export async function insertConsent(db: Db, { id, personId, email, language, at }: Asked): Promise<void> {
-  await sql`insert into guardian_consents (id, person_id, guardian_email, language, state, asked_at)
-    values (${id}, ${personId}, ${email}, ${language}, 'asked', ${at})`.execute(db)
+export async function insertConsent(db: Db, { email, at, ...asked }: Asked): Promise<void> {
+  await tables(db)
+    .insertInto('guardianConsents')
+    .values({ ...asked, guardianEmail: email, state: 'asked', askedAt: at })
+    .execute()
 }
 
 export type Decided = {
@@ -93,50 +65,34 @@ export type Decided = {
   readonly consent?: {
     readonly version: string
     readonly readIn: 'en' | 'ar'
-    readonly name: string
-    readonly relation: string
+    readonly guardianName: string
+    readonly relation: StoredConsent['relation']
     readonly fullName: boolean
     readonly validUntil: Date
   }
 }
 
-export async function decideConsent(db: Db, id: string, { state, at, consent }: Decided): Promise<void> {
-  if (consent)
-    await sql`update guardian_consents set state = ${state}, decided_at = ${at}, version = ${consent.version}, read_in
-      = ${consent.readIn},
-      guardian_name = ${consent.name}, relation = ${consent.relation}, full_name = ${consent.fullName},
-      valid_until = ${consent.validUntil} where id = ${id}`.execute(db)
-  else await sql`update guardian_consents set state = ${state}, decided_at = ${at} where id = ${id}`.execute(db)
+const setConsent = async (db: Db, id: string, set: Updateable<GuardianConsents>): Promise<void> => {
+  await tables(db).updateTable('guardianConsents').set(set).where('id', '=', id).execute()
 }
+export const decideConsent = (db: Db, id: string, { state, at, consent }: Decided): Promise<void> =>
+  setConsent(db, id, { state, decidedAt: at, ...consent })
 
 /** A consent that ran out is asked for once more, by the same link. */
-export async function askAgain(db: Db, id: string, at: Date): Promise<void> {
-  await sql`update guardian_consents set state = 'asked', asked_at = ${at}, decided_at = null, valid_until = null
-    where id = ${id}`.execute(db)
-}
+export const askAgain = (db: Db, id: string, at: Date): Promise<void> =>
+  setConsent(db, id, { state: 'asked', askedAt: at, decidedAt: null, validUntil: null })
 
 /** What was agreed to stays known; whose address and name it was does not. */
-export async function forgetGuardian(db: Db, id: string): Promise<void> {
-  await sql`update guardian_consents set guardian_email = '', guardian_name = '' where id = ${id}`.execute(db)
+export const forgetGuardian = (db: Db, id: string): Promise<void> =>
+  setConsent(db, id, { guardianEmail: '', guardianName: '' })
+
+type Step = Omit<Insertable<GuardianSteps>, 'version'> & { readonly version?: string | undefined }
+
+export async function addStep(db: Db, { version, ...step }: Step): Promise<void> {
+  await tables(db)
+    .insertInto('guardianSteps')
+    .values({ ...step, version: version ?? null })
+    .execute()
 }
 
-export type Step = {
-  readonly consentId: string
-  readonly at: Date
-  readonly side: 'person' | 'guardian' | 'system'
-  readonly action: 'ask' | 'consent' | 'refuse' | 'withdraw' | 'end'
-  readonly version?: string | undefined
-}
-
-export async function addStep(db: Db, { consentId, at, side, action, version }: Step): Promise<void> {
-  await sql`insert into guardian_steps (consent_id, at, side, action, version)
-    values (${consentId}, ${at}, ${side}, ${action}, ${version ?? null})`.execute(db)
-}
-
-export async function consentsDue(db: Db, at: Date): Promise<{ consent: string; person: string }[]> {
-  const { rows } = await sql<{
-    consent: string
-    person: string
-  }>`select consent, person from app.guardian_consents_due(${at})`.execute(db)
-  return rows
-}
+export const consentsDue = (db: Db, at: Date) => callRows(db, 'guardian_consents_due', at)

@@ -1,8 +1,8 @@
 import type { AccountState } from '@athar/contracts/identity'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { allOf, type Place } from '../../platform/list/read-page.ts'
-import { userColumns, type UserRow } from './users.ts'
+import { allOf, pageOf, type Place } from '../../platform/list/read-page.ts'
+import { living, type UserRow } from './users.ts'
 
 export type AccountQuery = {
   /** Each of them stands somewhere in name or address, whichever way it is written. */
@@ -11,11 +11,7 @@ export type AccountQuery = {
   readonly at: Date
 }
 
-export async function pageOfAccounts(
-  db: Db,
-  { words, state, at }: AccountQuery,
-  { after, order, limit }: Place,
-): Promise<readonly UserRow[]> {
+export function pageOfAccounts(db: Db, { words, state, at }: AccountQuery, place: Place): Promise<readonly UserRow[]> {
   const blocked = sql`coalesce(banned_until > ${at}, false)`
   const unconfirmed = sql`email_confirmed_at is null`
   const leaving = sql`app_metadata ? 'deletion_due_on'`
@@ -26,15 +22,13 @@ export async function pageOfAccounts(
     open: sql`not (${blocked} or ${unconfirmed} or ${leaving})`,
   } as const satisfies Record<AccountState, unknown>
   const conditions = allOf(
-    sql`deleted_at is null`,
     ...words.map((word) => sql`position(app.fold_text(${word}) in found_by) > 0`),
     state && inState[state],
-    after,
   )
-  return (
-    await sql<UserRow>`select ${userColumns} from auth.users
-      where ${conditions} order by ${order} limit ${limit}`.execute(db)
-  ).rows
+  return living(db)
+    .where(sql<boolean>`${conditions}`)
+    .$call(pageOf(place))
+    .execute()
 }
 
 /** What whoever asks may do to an account; the tables ask the same. */

@@ -1,48 +1,38 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { AuthMfaChallenges, AuthMfaFactors } from '../../platform/generated/row-types.ts'
+import { accountTables } from '../../platform/tables.ts'
 
-export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+const columns = [
+  'id',
+  'user_id',
+  'type',
+  'status',
+  'friendly_name',
+  'secret_sealed',
+  'webauthn_credential',
+  'last_step',
+  'failures',
+  'failures_since',
+  'failures_in_row',
+  'created_at',
+  'updated_at',
+  'last_challenged_at',
+] as const
+/** `failures_in_row` counts since the last right answer. */
+export type FactorRow = Pick<Selectable<AuthMfaFactors>, (typeof columns)[number]>
+export type FactorType = FactorRow['type']
 /** A key on an authenticator: its public half, and how often it was used. Bytes are base64url. */
-export type StoredCredential = { id: string; publicKey: string; counter: number; transports: string[] }
-export type FactorRow = {
-  id: string
-  user_id: string
-  type: FactorType
-  status: 'unverified' | 'verified'
-  friendly_name: string
-  secret_sealed: Buffer | null
-  webauthn_credential: StoredCredential | null
-  last_step: string | null
-  failures: number
-  failures_since: Date | null
-  /** Since the last right answer. */
-  failures_in_row: number
-  created_at: Date
-  updated_at: Date
-  last_challenged_at: Date | null
-}
-export type ChallengeRow = { id: string; code_hash: Buffer | null; webauthn_state: string | null }
+export type StoredCredential = NonNullable<FactorRow['webauthn_credential']>
+export type ChallengeRow = Pick<Selectable<AuthMfaChallenges>, 'id' | 'code_hash' | 'webauthn_state'>
 
-const columns = sql.raw(
-  'id, user_id, type, status, friendly_name, secret_sealed, webauthn_credential, last_step, failures, failures_since, failures_in_row, created_at, updated_at, last_challenged_at',
-)
-
-export async function factorsOf(db: Db, userId: string): Promise<FactorRow[]> {
-  return (
-    await sql<FactorRow>`select ${columns} from auth.mfa_factors where user_id = ${userId} order by created_at, id`.execute(
-      db,
-    )
-  ).rows
-}
+export const factorsOf = (db: Db, userId: string): Promise<FactorRow[]> => factorsOfAll(db, [userId])
 
 /** Those of several people at once. */
 export async function factorsOfAll(db: Db, userIds: readonly string[]): Promise<FactorRow[]> {
   if (userIds.length === 0) return []
-  return (
-    await sql<FactorRow>`select ${columns} from auth.mfa_factors where user_id in (${sql.join(userIds)}) order by created_at, id`.execute(
-      db,
-    )
-  ).rows
+  const factors = accountTables(db).selectFrom('auth.mfa_factors').select(columns).where('user_id', 'in', userIds)
+  return factors.orderBy('created_at').orderBy('id').execute()
 }
 
 export type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'type' | 'status' | 'friendly_name'> & {
@@ -50,11 +40,11 @@ export type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'type' | 'status' | '
   at: Date
 }
 
-export async function insertFactor(db: Db, factor: NewFactor): Promise<void> {
-  await sql`insert into auth.mfa_factors (id, user_id, type, status, friendly_name, secret_sealed, created_at, updated_at)
-    values (${factor.id}, ${factor.user_id}, ${factor.type}, ${factor.status}, ${factor.friendly_name}, ${factor.secret_sealed ?? null}, ${factor.at}, ${factor.at})`.execute(
-    db,
-  )
+export async function insertFactor(db: Db, { at, ...factor }: NewFactor): Promise<void> {
+  await accountTables(db)
+    .insertInto('auth.mfa_factors')
+    .values({ ...factor, created_at: at, updated_at: at })
+    .execute()
 }
 
 /** What may change about a factor; a key that is absent stays as it is. */
@@ -68,13 +58,18 @@ export type FactorChange = Partial<{
   last_challenged_at: Date
 }>
 
-export async function changeFactor(db: Db, id: string, change: FactorChange, at: Date): Promise<void> {
-  const entries = Object.entries(change).map(([column, value]) =>
-    column === 'webauthn_credential'
-      ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
-      : sql`${sql.ref(column)} = ${value}`,
-  )
-  await sql`update auth.mfa_factors set ${sql.join([...entries, sql`updated_at = ${at}`])} where id = ${id}`.execute(db)
+export async function changeFactor(
+  db: Db,
+  id: string,
+  { webauthn_credential: credential, ...change }: FactorChange,
+  at: Date,
+): Promise<void> {
+  await accountTables(db)
+    .updateTable('auth.mfa_factors')
+    .set({ ...change, updated_at: at })
+    .$if(credential !== undefined, (all) => all.set({ webauthn_credential: JSON.stringify(credential) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function removeFactors(db: Db, ids: readonly string[]): Promise<void> {
@@ -98,21 +93,31 @@ export type NewChallenge = {
 }
 
 export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
-  await sql`insert into auth.mfa_challenges (id, factor_id, session_id, code_hash, webauthn_state, expires_at)
-    values (${challenge.id}, ${challenge.factorId}, ${challenge.sessionId}, ${challenge.codeHash}, ${challenge.webauthnState}, ${challenge.expiresAt})`.execute(
-    db,
-  )
+  await accountTables(db)
+    .insertInto('auth.mfa_challenges')
+    .values({
+      id: challenge.id,
+      factor_id: challenge.factorId,
+      session_id: challenge.sessionId,
+      code_hash: challenge.codeHash,
+      webauthn_state: challenge.webauthnState,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
 }
 
 type Asked = { id: string; factorId: string; sessionId: string; at: Date }
 
 /** The question, if it was put to this very factor in this very session and still stands. */
-export async function findChallenge(db: Db, { id, factorId, sessionId, at }: Asked): Promise<ChallengeRow | undefined> {
-  return (
-    await sql<ChallengeRow>`select id, code_hash, webauthn_state from auth.mfa_challenges
-    where id = ${id} and factor_id = ${factorId} and session_id = ${sessionId} and expires_at > ${at}`.execute(db)
-  ).rows[0]
-}
+export const findChallenge = (db: Db, { id, factorId, sessionId, at }: Asked): Promise<ChallengeRow | undefined> =>
+  accountTables(db)
+    .selectFrom('auth.mfa_challenges')
+    .select(['id', 'code_hash', 'webauthn_state'])
+    .where('id', '=', id)
+    .where('factor_id', '=', factorId)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
 
 /** False when it was answered right a moment ago. */
 export async function spendChallenge(db: Db, id: string): Promise<boolean> {
@@ -141,11 +146,12 @@ export async function spendCode(db: Db, code: { userId: string; hash: Buffer; at
 }
 
 export async function countCodes(db: Db, userId: string): Promise<{ total: number; remaining: number }> {
-  const { rows } = await sql<{ total: number; remaining: number }>`
-    select count(*)::int as total, (count(*) filter (where used_at is null))::int as remaining from auth.recovery_codes where user_id = ${userId}`.execute(
-    db,
-  )
-  return rows[0] ?? { total: 0, remaining: 0 }
+  const { total, remaining } = await accountTables(db)
+    .selectFrom('auth.recovery_codes')
+    .select(({ fn }) => [fn.countAll().as('total'), fn.countAll().filterWhere('used_at', 'is', null).as('remaining')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), remaining: Number(remaining) }
 }
 
 export async function sweep(db: Db, at: Date): Promise<void> {
@@ -154,7 +160,12 @@ export async function sweep(db: Db, at: Date): Promise<void> {
 
 /** Those among people who hold a verified factor. */
 export async function holdersAmong(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ user_id: string }>`select distinct user_id from auth.mfa_factors
-    where status = 'verified' and user_id = any (${[...userIds]}::uuid[])`.execute(db)
-  return new Set(rows.map(({ user_id: id }) => id))
+  const holders = await accountTables(db)
+    .selectFrom('auth.mfa_factors')
+    .select('user_id')
+    .distinct()
+    .where('status', '=', 'verified')
+    .where(sql<boolean>`user_id = any (${[...userIds]}::uuid[])`)
+    .execute()
+  return new Set(holders.map(({ user_id: id }) => id))
 }

@@ -1,28 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { AuthFlowStates } from '../../platform/generated/row-types.ts'
+import { accountTables } from '../../platform/tables.ts'
 
-export type FlowRow = {
-  id: string
-  challenge: string
-  method: 's256' | 'plain'
-  user_id: string
-  amr: string
-  expires_at: Date
-}
+type Row = Selectable<AuthFlowStates>
+export type FlowRow = Pick<Row, 'id' | 'challenge' | 'method' | 'expires_at'> & { user_id: string; amr: string }
 
 /** A flow whose code was fetched: by a mail, by a provider, or a signed-in person who adds a provider. */
-export type SpentFlow = FlowRow & {
-  provider: string
-  acr: string | null
-  link_session_id: string | null
-  proof_sealed: Buffer | null
-}
+export type SpentFlow = FlowRow & Pick<Row, 'provider' | 'acr' | 'link_session_id' | 'proof_sealed'>
 
 export async function insertFlow(db: Db, flow: FlowRow): Promise<void> {
-  await sql`insert into auth.flow_states (id, challenge, method, user_id, provider, amr, expires_at)
-    values (${flow.id}, ${flow.challenge}, ${flow.method}, ${flow.user_id}, 'email', ${flow.amr}, ${flow.expires_at})`.execute(
-    db,
-  )
+  await accountTables(db)
+    .insertInto('auth.flow_states')
+    .values({ ...flow, provider: 'email' })
+    .execute()
 }
 
 /** The link was opened: whoever holds the verifier may now fetch a session with this code, for a short time. */
@@ -33,12 +24,14 @@ export async function giveCode(db: Db, flow: { id: string; codeHash: Buffer; exp
 }
 
 /** Only says whom to hold. */
-export async function personOfCode(db: Db, codeHash: Buffer): Promise<string | undefined> {
-  const { rows } = await sql<{
-    user_id: string
-  }>`select user_id from auth.flow_states where auth_code_hash = ${codeHash}`.execute(db)
-  return rows[0]?.user_id
-}
+export const personOfCode = async (db: Db, codeHash: Buffer): Promise<string | undefined> =>
+  (
+    await accountTables(db)
+      .selectFrom('auth.flow_states')
+      .select('user_id')
+      .where('auth_code_hash', '=', codeHash)
+      .executeTakeFirst()
+  )?.user_id ?? undefined
 
 /**
  * Codes of a person that nobody fetched yet, of one provider or of all: each is a session that is about to begin. What a session
@@ -52,32 +45,23 @@ export async function voidCodes(
     and (${provider}::text is null or provider = ${provider})`.execute(db)
 }
 
-export async function spendCode(db: Db, codeHash: Buffer): Promise<SpentFlow | undefined> {
-  return (
-    await sql<SpentFlow>`delete from auth.flow_states where auth_code_hash = ${codeHash}
-    returning id, challenge, method, user_id, amr, expires_at, provider, acr, link_session_id, proof_sealed`.execute(db)
-  ).rows[0]
-}
+export const spendCode = (db: Db, codeHash: Buffer): Promise<SpentFlow | undefined> =>
+  accountTables(db)
+    .deleteFrom('auth.flow_states')
+    .where('auth_code_hash', '=', codeHash)
+    .returning(['id', 'challenge', 'method', 'user_id', 'amr', 'expires_at'])
+    .returning(['provider', 'acr', 'link_session_id', 'proof_sealed'])
+    .$narrowType<{ user_id: string; amr: string }>()
+    .executeTakeFirst()
 
-export type ProviderFlow = {
-  id: string
-  challenge: string
-  method: 's256' | 'plain'
-  provider: string
-  state_hash: Buffer
-  nonce: string
-  provider_verifier_sealed: Buffer
-  redirect_to: string
-  /** Whoever adds the provider to their account, and the session they do it in. */
-  user_id: string | null
-  link_session_id: string | null
-  expires_at: Date
-}
+/** Who adds the provider to their account has `user_id`, and the session they do it in. */
+export type ProviderFlow = Pick<
+  Row,
+  'id' | 'challenge' | 'method' | 'provider' | 'user_id' | 'link_session_id' | 'expires_at'
+> & { state_hash: Buffer; nonce: string; provider_verifier_sealed: Buffer; redirect_to: string }
 
 export async function insertProviderFlow(db: Db, flow: ProviderFlow): Promise<void> {
-  await sql`insert into auth.flow_states (id, challenge, method, provider, state_hash, nonce, provider_verifier_sealed, redirect_to, user_id, link_session_id, expires_at)
-    values (${flow.id}, ${flow.challenge}, ${flow.method}, ${flow.provider}, ${flow.state_hash}, ${flow.nonce}, ${flow.provider_verifier_sealed},
-            ${flow.redirect_to}, ${flow.user_id}, ${flow.link_session_id}, ${flow.expires_at})`.execute(db)
+  await accountTables(db).insertInto('auth.flow_states').values(flow).execute()
 }
 
 /** One statement finds the flow and spends its state: the second to name it finds nothing. */

@@ -1,32 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { accountTables } from '../../platform/tables.ts'
 
 export type OrderRow = { readonly id: string; readonly sealed: Buffer }
 type NewOrder = OrderRow & { readonly address: Buffer; readonly at: Date }
 
 export async function insertOrder(db: Db, { id, address, sealed, at }: NewOrder): Promise<void> {
-  await sql`insert into auth.mail_orders (id, address, sealed, created_at) values (${id}, ${address}, ${sealed}, ${at})`.execute(
-    db,
-  )
+  await accountTables(db).insertInto('auth.mail_orders').values({ id, address, sealed, created_at: at }).execute()
 }
+
+const orders = (db: Db) => accountTables(db).selectFrom('auth.mail_orders').select(['id', 'sealed']).forUpdate()
 
 /** Waits for whoever is at it; nothing where it is done. */
-export async function lockOrder(db: Db, id: string): Promise<OrderRow | undefined> {
-  return (await sql<OrderRow>`select id, sealed from auth.mail_orders where id = ${id} for update`.execute(db)).rows[0]
-}
+export const lockOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
+  orders(db).where('id', '=', id).executeTakeFirst()
 
 /** The oldest that nobody is at, made after `since` and none of those that were looked at before. */
-export async function lockOldestOrder(
+export const lockOldestOrder = (
   db: Db,
   { since, not }: { since: Date; not: readonly string[] },
-): Promise<OrderRow | undefined> {
-  return (
-    await sql<OrderRow>`select id, sealed from auth.mail_orders
-    where created_at > ${since} and id <> all(${[...not]}::uuid[]) order by created_at, id limit 1 for update skip locked`.execute(
-      db,
-    )
-  ).rows[0]
-}
+): Promise<OrderRow | undefined> =>
+  orders(db)
+    .where('created_at', '>', since)
+    .where(sql<boolean>`id <> all(${[...not]}::uuid[])`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .skipLocked()
+    .executeTakeFirst()
 
 export async function removeOrder(db: Db, id: string): Promise<void> {
   await sql`delete from auth.mail_orders where id = ${id}`.execute(db)

@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { AuthOneTimeTokens } from '../../platform/generated/row-types.ts'
+import { accountTables } from '../../platform/tables.ts'
 
-export type TokenKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication'
-export type TokenRow = {
-  hash: Buffer
-  user_id: string
-  kind: TokenKind
-  sent_to: string
-  code_hash: Buffer
-  flow_id: string | null
-}
+export type TokenKind = TokenRow['kind']
+export type TokenRow = Omit<Selectable<AuthOneTimeTokens>, 'attempts' | 'expires_at'>
+const told = ['hash', 'user_id', 'kind', 'sent_to', 'code_hash', 'flow_id'] as const
 
 /** How long a mailed link or code is good. */
 export const linkSeconds = 3600
@@ -17,33 +13,35 @@ const maxAttempts = 5
 
 /** A newer token of a kind takes the place of the one sent before to the same address. */
 export async function insertToken(db: Db, token: TokenRow & { expires_at: Date }): Promise<void> {
-  await sql`delete from auth.one_time_tokens where user_id = ${token.user_id} and kind = ${token.kind} and sent_to = ${token.sent_to}`.execute(
-    db,
-  )
-  await sql`insert into auth.one_time_tokens (hash, user_id, kind, sent_to, code_hash, expires_at, flow_id)
-    values (${token.hash}, ${token.user_id}, ${token.kind}, ${token.sent_to}, ${token.code_hash}, ${token.expires_at}, ${token.flow_id})`.execute(
-    db,
-  )
+  const { user_id: user, kind, sent_to: address } = token
+  const all = accountTables(db)
+  const sent = all.deleteFrom('auth.one_time_tokens').where('user_id', '=', user).where('kind', '=', kind)
+  await sent.where('sent_to', '=', address).execute()
+  await all.insertInto('auth.one_time_tokens').values(token).execute()
 }
 
 /** Only says whom to hold. */
-export async function personOfToken(db: Db, hash: Buffer): Promise<string | undefined> {
-  const { rows } = await sql<{
-    user_id: string
-  }>`select user_id from auth.one_time_tokens where hash = ${hash}`.execute(db)
-  return rows[0]?.user_id
-}
+export const personOfToken = async (db: Db, hash: Buffer): Promise<string | undefined> =>
+  (
+    await accountTables(db)
+      .selectFrom('auth.one_time_tokens')
+      .select('user_id')
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+  )?.user_id
 
 /** One statement finds and spends the token: it opens the door once, whoever else tries at the same moment. */
-export async function spendToken(
+export const spendToken = (
   db: Db,
   { hash, kinds, at }: { hash: Buffer; kinds: readonly TokenKind[]; at: Date },
-): Promise<TokenRow | undefined> {
-  return (
-    await sql<TokenRow>`delete from auth.one_time_tokens where hash = ${hash} and kind in (${sql.join(kinds)}) and expires_at > ${at}
-    returning hash, user_id, kind, sent_to, code_hash, flow_id`.execute(db)
-  ).rows[0]
-}
+): Promise<TokenRow | undefined> =>
+  accountTables(db)
+    .deleteFrom('auth.one_time_tokens')
+    .where('hash', '=', hash)
+    .where('kind', 'in', kinds)
+    .where('expires_at', '>', at)
+    .returning(told)
+    .executeTakeFirst()
 
 /**
  * Counts a guess at a code before it is compared; five guesses spend a code. Where none was sent nothing is written, and nobody waits for

@@ -1,37 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { AuthWebauthnChallenges, AuthWebauthnCredentials } from '../../platform/generated/row-types.ts'
+import { accountTables } from '../../platform/tables.ts'
 
-export type PasskeyRow = {
-  id: string
-  user_id: string
-  credential_id: Buffer
-  public_key: Buffer
-  counter: string
-  transports: string[]
-  friendly_name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+export type PasskeyRow = Selectable<AuthWebauthnCredentials>
+const passkeys = (db: Db) => accountTables(db).selectFrom('auth.webauthn_credentials').selectAll()
 
-const columns = sql.raw(
-  'id, user_id, credential_id, public_key, counter, transports, friendly_name, created_at, last_used_at',
-)
+export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
+  passkeys(db).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
-export async function passkeysOf(db: Db, userId: string): Promise<PasskeyRow[]> {
-  return (
-    await sql<PasskeyRow>`select ${columns} from auth.webauthn_credentials where user_id = ${userId} order by created_at, id`.execute(
-      db,
-    )
-  ).rows
-}
-
-export async function findByCredential(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  return (
-    await sql<PasskeyRow>`select ${columns} from auth.webauthn_credentials where credential_id = ${credentialId}`.execute(
-      db,
-    )
-  ).rows[0]
-}
+export const findByCredential = (db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> =>
+  passkeys(db).where('credential_id', '=', credentialId).executeTakeFirst()
 
 export type NewPasskey = {
   id: string
@@ -46,25 +25,35 @@ export type NewPasskey = {
 }
 
 /** Undefined when the key is registered already, with whomever. */
-export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
-  return (
-    await sql<PasskeyRow>`insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, counter, transports, backed_up, friendly_name, created_at)
-    values (${passkey.id}, ${passkey.userId}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter}, ${sql.val(passkey.transports)}::text[],
-            ${passkey.backedUp}, ${passkey.friendlyName}, ${passkey.at})
-    on conflict (credential_id) do nothing returning ${columns}`.execute(db)
-  ).rows[0]
-}
+export const insertPasskey = (db: Db, passkey: NewPasskey): Promise<PasskeyRow | undefined> =>
+  accountTables(db)
+    .insertInto('auth.webauthn_credentials')
+    .values({
+      id: passkey.id,
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      backed_up: passkey.backedUp,
+      friendly_name: passkey.friendlyName,
+      created_at: passkey.at,
+    })
+    .onConflict((known) => known.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
 
-export async function renamePasskey(
+export const renamePasskey = (
   db: Db,
   { id, userId, friendlyName }: { id: string; userId: string; friendlyName: string },
-): Promise<PasskeyRow | undefined> {
-  return (
-    await sql<PasskeyRow>`update auth.webauthn_credentials set friendly_name = ${friendlyName} where id = ${id} and user_id = ${userId} returning ${columns}`.execute(
-      db,
-    )
-  ).rows[0]
-}
+): Promise<PasskeyRow | undefined> =>
+  accountTables(db)
+    .updateTable('auth.webauthn_credentials')
+    .set({ friendly_name: friendlyName })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
 
 /** Sessions that passkeys alone raised fall back to aal1 with it, as with a factor that is taken away. */
 export async function removePasskey(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
@@ -79,10 +68,8 @@ export async function removePasskey(db: Db, { id, userId }: { id: string; userId
 
 /** All of a person; which they were. */
 export async function removePasskeysOf(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`delete from auth.webauthn_credentials where user_id = ${userId} returning id`.execute(db)
-  return rows.map(({ id }) => id)
+  const removed = accountTables(db).deleteFrom('auth.webauthn_credentials').where('user_id', '=', userId)
+  return (await removed.returning('id').execute()).map(({ id }) => id)
 }
 
 /** False when another use of the key came in between with a higher count. Keys that do not count stay at zero. */
@@ -94,30 +81,32 @@ export async function markUsed(db: Db, use: { id: string; counter: number; at: D
   return rows.length === 1
 }
 
-export type CeremonyRow = { user_id: string | null; challenge: string; expires_at: Date }
-type Purpose = 'registration' | 'authentication'
+export type CeremonyRow = Pick<Selectable<AuthWebauthnChallenges>, 'user_id' | 'challenge' | 'expires_at'>
+type Purpose = AuthWebauthnChallenges['purpose']
 
 export async function insertCeremony(
   db: Db,
   ceremony: { id: string; userId: string | null; purpose: Purpose; challenge: string; expiresAt: Date },
 ): Promise<void> {
-  await sql`insert into auth.webauthn_challenges (id, user_id, purpose, challenge, expires_at)
-    values (${ceremony.id}, ${ceremony.userId}, ${ceremony.purpose}, ${ceremony.challenge}, ${ceremony.expiresAt})`.execute(
-    db,
-  )
+  const { id, userId, purpose, challenge, expiresAt } = ceremony
+  await accountTables(db)
+    .insertInto('auth.webauthn_challenges')
+    .values({ id, user_id: userId, purpose, challenge, expires_at: expiresAt })
+    .execute()
 }
 
 /** One statement finds and spends the challenge, whatever comes of it; one of somebody else stays untouched. */
-export async function spendCeremony(
+export const spendCeremony = (
   db: Db,
   asked: { id: string; userId: string | null; purpose: Purpose },
-): Promise<CeremonyRow | undefined> {
-  return (
-    await sql<CeremonyRow>`delete from auth.webauthn_challenges
-    where id = ${asked.id} and purpose = ${asked.purpose} and user_id is not distinct from ${asked.userId}::uuid
-    returning user_id, challenge, expires_at`.execute(db)
-  ).rows[0]
-}
+): Promise<CeremonyRow | undefined> =>
+  accountTables(db)
+    .deleteFrom('auth.webauthn_challenges')
+    .where('id', '=', asked.id)
+    .where('purpose', '=', asked.purpose)
+    .where('user_id', 'is not distinct from', asked.userId)
+    .returning(['user_id', 'challenge', 'expires_at'])
+    .executeTakeFirst()
 
 export async function sweep(db: Db, at: Date): Promise<void> {
   // A challenge answered too late is told so for an hour; afterwards it is unknown.

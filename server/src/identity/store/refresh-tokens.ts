@@ -1,14 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import type { AuthRefreshTokens } from '../../platform/generated/row-types.ts'
+import { accountTables } from '../../platform/tables.ts'
 import { runAlone } from './run-alone.ts'
 
-export type RefreshTokenRow = {
-  hash: Buffer
-  session_id: string
-  parent_hash: Buffer | null
-  revoked_at: Date | null
-  successor_sealed: Buffer | null
-}
+export type RefreshTokenRow = Selectable<AuthRefreshTokens>
 
 /** The session of a refresh token. */
 export async function findSessionOf(database: Pick<Database, 'pool'>, token: Buffer): Promise<string | undefined> {
@@ -25,9 +21,12 @@ export async function readTokens(
   db: Db,
   { sessionId, hash }: { sessionId: string; hash: Buffer },
 ): Promise<{ presented: RefreshTokenRow | undefined; active: RefreshTokenRow | undefined }> {
-  const { rows } =
-    await sql<RefreshTokenRow>`select hash, session_id, parent_hash, revoked_at, successor_sealed from auth.refresh_tokens
-    where session_id = ${sessionId} and (hash = ${hash} or revoked_at is null)`.execute(db)
+  const rows = await accountTables(db)
+    .selectFrom('auth.refresh_tokens')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where(({ or, eb }) => or([eb('hash', '=', hash), eb('revoked_at', 'is', null)]))
+    .execute()
   return { presented: rows.find((row) => row.hash.equals(hash)), active: rows.find((row) => row.revoked_at === null) }
 }
 

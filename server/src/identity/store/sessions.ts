@@ -1,23 +1,27 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import type { AuthSessions } from '../../platform/generated/row-types.ts'
+import { accountTables, callValue } from '../../platform/tables.ts'
 import { voidCodes } from './flow-states.ts'
 import { runAlone, written } from './run-alone.ts'
 import { storePlace, type KnownPlaces, type Place } from './sign-in-places.ts'
 import { partsOf, readParts, type UserParts, type WrittenParts } from './user-parts.ts'
 import { userColumns, type UserRow } from './users.ts'
 
-export type SessionRow = {
-  id: string
-  user_id: string
-  aal: 'aal1' | 'aal2'
-  created_at: Date
-  refreshed_at: Date
-  not_after: Date
-  /** Since when it stands at aal2. */
-  aal2_at: Date | null
-  /** Since when its person has been seen to administer or verify: from then on it is short. */
-  guarded_at: Date | null
-}
+const columns = [
+  'id',
+  'user_id',
+  'aal',
+  'created_at',
+  'refreshed_at',
+  'not_after',
+  // Since when it stands at aal2.
+  'aal2_at',
+  // Since when its person has been seen to administer or verify: from then on it is short.
+  'guarded_at',
+] as const
+export type SessionRow = Pick<Selectable<AuthSessions>, (typeof columns)[number]>
+const sessions = (db: Db) => accountTables(db).selectFrom('auth.sessions')
 
 export type NewSession = {
   id: string
@@ -84,22 +88,12 @@ const guardedOf = (userId: string) => sql`app.administers_or_verifies(${userId}:
 
 const organisationsOf = (userId: string) => sql`array(select app.organisation_names(${userId}::uuid)) as organisations`
 
-export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  return (
-    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at, guarded_at from auth.sessions where id = ${id}`.execute(
-      db,
-    )
-  ).rows[0]
-}
+export const findSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  sessions(db).select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Everything that happens to a session's tokens happens under this lock. */
-export async function lockSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  return (
-    await sql<SessionRow>`select id, user_id, aal, created_at, refreshed_at, not_after, aal2_at, guarded_at from auth.sessions where id = ${id} for update`.execute(
-      db,
-    )
-  ).rows[0]
-}
+export const lockSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  sessions(db).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 type SessionAndPerson = {
   readonly session: SessionRow
@@ -186,23 +180,20 @@ export async function endUnraisedSessions(
 }
 
 /** Whether the person administers or verifies somewhere. */
-export async function administersOrVerifies(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ guarded: boolean }>`select ${guardedOf(userId)} as guarded`.execute(db)
-  return rows[0]?.guarded === true
-}
-
-export type OpenSessionRow = Pick<SessionRow, 'id' | 'aal' | 'created_at' | 'refreshed_at' | 'not_after'> & {
-  ip: string
-  user_agent: string
-}
+export const administersOrVerifies = async (db: Db, userId: string): Promise<boolean> =>
+  (await callValue(db, 'administers_or_verifies', userId)) ?? false
 
 /** Where a person is signed in, the latest used first. */
-export async function openSessionsOf(db: Db, { userId, at }: { userId: string; at: Date }): Promise<OpenSessionRow[]> {
-  return (
-    await sql<OpenSessionRow>`select id, aal, created_at, refreshed_at, not_after, coalesce(host(ip), '') as ip, coalesce(user_agent, '') as user_agent
-      from auth.sessions where user_id = ${userId} and not_after > ${at} order by refreshed_at desc, id`.execute(db)
-  ).rows
-}
+export const openSessionsOf = (db: Db, { userId, at }: { userId: string; at: Date }) =>
+  sessions(db)
+    .select(['id', 'aal', 'created_at', 'refreshed_at', 'not_after'])
+    .select(sql<string>`coalesce(host(ip), '')`.as('ip'))
+    .select(({ fn, val }) => fn.coalesce('user_agent', val('')).as('user_agent'))
+    .where('user_id', '=', userId)
+    .where('not_after', '>', at)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id')
+    .execute()
 
 /** Whether there was one to end. */
 export async function endOwnSession(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
@@ -230,10 +221,8 @@ export async function endSessionsOf(
 }
 
 /** Ends API tokens and the calendar address of a person; answers how many there were. */
-export async function endKeysOf(db: Db, { userId, at }: { userId: string; at: Date }): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`select app.end_keys_of(${userId}, ${at}) as ended`.execute(db)
-  return rows[0]?.ended ?? 0
-}
+export const endKeysOf = async (db: Db, { userId, at }: { userId: string; at: Date }): Promise<number> =>
+  (await callValue(db, 'end_keys_of', userId, at)) ?? 0
 
 /** Sessions of a person that a provider opened, or is about to. */
 export async function endSessionsBy(

@@ -1,6 +1,7 @@
 import type { Lang } from '@athar/i18n'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import { callRows } from '../../platform/tables.ts'
 import { runAlone } from './run-alone.ts'
 
 export type Place = {
@@ -49,7 +50,6 @@ export async function lastLanguages(
   userIds: readonly string[],
   besides: Buffer | null = null,
 ): Promise<Map<string, Lang>> {
-  const { rows } = await sql<{ user_id: string; language: Lang }>`
-    select user_id, language from app.last_languages(${[...userIds]}::uuid[], ${besides}::bytea)`.execute(db)
-  return new Map(rows.map((row) => [row.user_id, row.language]))
+  const rows = await callRows(db, 'last_languages', userIds, besides)
+  return new Map(rows.map((row) => [row.userId, row.language]))
 }

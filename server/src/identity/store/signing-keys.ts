@@ -1,49 +1,44 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { JWK } from 'jose'
 import type { Db } from '../../platform/database.ts'
+import type { AuthSigningKeys } from '../../platform/generated/row-types.ts'
+import { accountTables } from '../../platform/tables.ts'
 import type { KeyState } from '../plan-rotation.ts'
 
-export type SigningKeyRow = { kid: string; public_jwk: JWK; private_sealed: Buffer; state: KeyState['state'] }
+export type SigningKeyRow = Selectable<AuthSigningKeys>
+const keys = (db: Db) => accountTables(db).selectFrom('auth.signing_keys').selectAll().orderBy('created_at')
 
 /** One server at a time changes the set of keys. */
 export const lock = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(db)
 }
 
-export async function readStates(db: Db): Promise<KeyState[]> {
-  const { rows } = await sql<{
-    kid: string
-    state: KeyState['state']
-    created_at: Date
-    activated_at: Date | null
-    retired_at: Date | null
-  }>`
-    select kid, state, created_at, activated_at, retired_at from auth.signing_keys`.execute(db)
-  return rows.map((row) => ({
+export const readStates = async (db: Db): Promise<KeyState[]> =>
+  (await keys(db).execute()).map((row) => ({
     kid: row.kid,
     state: row.state,
     createdAt: row.created_at,
     activatedAt: row.activated_at,
     retiredAt: row.retired_at,
   }))
-}
 
-export async function readKeys(db: Db): Promise<SigningKeyRow[]> {
-  return (
-    await sql<SigningKeyRow>`select kid, public_jwk, private_sealed, state from auth.signing_keys order by created_at`.execute(
-      db,
-    )
-  ).rows
-}
+export const readKeys = (db: Db): Promise<SigningKeyRow[]> => keys(db).execute()
 
 export async function insertKey(
   db: Db,
   key: { kid: string; publicJwk: JWK; privateSealed: Buffer; state: 'standby' | 'active'; at: Date },
 ): Promise<void> {
-  await sql`insert into auth.signing_keys (kid, public_jwk, private_sealed, state, created_at, activated_at)
-    values (${key.kid}, ${JSON.stringify(key.publicJwk)}::jsonb, ${key.privateSealed}, ${key.state}, ${key.at}, ${key.state === 'active' ? key.at : null})`.execute(
-    db,
-  )
+  await accountTables(db)
+    .insertInto('auth.signing_keys')
+    .values({
+      kid: key.kid,
+      public_jwk: JSON.stringify(key.publicJwk),
+      private_sealed: key.privateSealed,
+      state: key.state,
+      created_at: key.at,
+      activated_at: key.state === 'active' ? key.at : null,
+    })
+    .execute()
 }
 
 export async function promoteKey(db: Db, { kid, at }: { kid: string; at: Date }): Promise<void> {

@@ -1,24 +1,36 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database, Db } from '../../platform/database.ts'
+import type { AuthIdentities, AuthUsers, Functions } from '../../platform/generated/row-types.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { accountTables, callRows, callValue, callValues, tables } from '../../platform/tables.ts'
 import { runAlone } from './run-alone.ts'
 
-export type UserRow = {
-  id: string
-  email: string
-  email_confirmed_at: Date | null
-  confirmation_sent_at: Date | null
-  recovery_sent_at: Date | null
-  password_hash: string | null
-  app_metadata: Record<string, unknown>
-  user_metadata: Record<string, unknown>
-  banned_until: Date | null
-  new_email: string | null
-  email_change_sent_at: Date | null
-  email_change_confirmed: 'current' | 'new' | null
-  created_at: Date
-  updated_at: Date
-  last_sign_in_at: Date | null
-}
+const columns = [
+  'id',
+  'email',
+  'email_confirmed_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'password_hash',
+  'app_metadata',
+  'user_metadata',
+  'banned_until',
+  'new_email',
+  'email_change_sent_at',
+  'email_change_confirmed',
+  'created_at',
+  'updated_at',
+  'last_sign_in_at',
+] as const
+/** Of an account that is there, which has an address. */
+export type UserRow = Pick<Selectable<AuthUsers>, (typeof columns)[number]> & { email: string }
+const columnNames = columns.join(', ')
+export const userColumns = sql.raw(columnNames)
+
+const users = (db: Db) => accountTables(db).selectFrom('auth.users').select(columns).$narrowType<{ email: string }>()
+/** Of accounts that are there. */
+export const living = (db: Db) => users(db).where('deleted_at', 'is', null)
+
 /** A row of this moment with nothing in it, for answers about accounts that are not there. */
 export const emptyUser = ({ id, email, at }: { id: string; email: string; at: Date }): UserRow => ({
   id,
@@ -37,19 +49,8 @@ export const emptyUser = ({ id, email, at }: { id: string; email: string; at: Da
   updated_at: at,
   last_sign_in_at: null,
 })
-export type IdentityRow = {
-  id: string
-  user_id: string
-  provider: string
-  provider_id: string
-  identity_data: Record<string, unknown>
-  created_at: Date
-  updated_at: Date
-}
-
-const columnNames =
-  'id, email, email_confirmed_at, confirmation_sent_at, recovery_sent_at, password_hash, app_metadata, user_metadata, banned_until, new_email, email_change_sent_at, email_change_confirmed, created_at, updated_at, last_sign_in_at'
-export const userColumns = sql.raw(columnNames)
+export type IdentityRow = Selectable<AuthIdentities>
+const identities = (db: Db) => accountTables(db).selectFrom('auth.identities').selectAll()
 
 /** Whose password to verify; what acts on the answer reads the row again under its lock. */
 export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: string): Promise<UserRow | undefined> {
@@ -58,53 +59,34 @@ export async function lookUpByEmail(database: Pick<Database, 'pool'>, email: str
 }
 
 /** Who holds the address: not whoever came from an auth server outside without a proof of it. */
-export async function findByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return (await sql<UserRow>`select ${userColumns} from auth.users where id = app.holder_of(${email})`.execute(db))
-    .rows[0]
-}
+export const findByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  users(db)
+    .where('id', '=', sql<string>`app.holder_of(${email})`)
+    .executeTakeFirst()
 
-export async function findById(db: Db, id: string): Promise<UserRow | undefined> {
-  return (await sql<UserRow>`select ${userColumns} from auth.users where id = ${id} and deleted_at is null`.execute(db))
-    .rows[0]
-}
+export const findById = (db: Db, id: string): Promise<UserRow | undefined> =>
+  living(db).where('id', '=', id).executeTakeFirst()
 
 /**
  * The same, with the row held until the transaction ends: against whoever changes or holds it, and not against a row being written
  * that refers to it. Waiting for those as well, two who first write one and then change the person would wait in a circle.
  */
-export async function lockById(db: Db, id: string): Promise<UserRow | undefined> {
-  return (
-    await sql<UserRow>`select ${userColumns} from auth.users where id = ${id} and deleted_at is null for no key update`.execute(
-      db,
-    )
-  ).rows[0]
-}
+export const lockById = (db: Db, id: string): Promise<UserRow | undefined> =>
+  living(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export async function identitiesOf(db: Db, userId: string): Promise<IdentityRow[]> {
-  return (
-    await sql<IdentityRow>`select id, user_id, provider, provider_id, identity_data, created_at, updated_at
-    from auth.identities where user_id = ${userId} order by created_at, id`.execute(db)
-  ).rows
-}
+export const identitiesOf = (db: Db, userId: string): Promise<IdentityRow[]> => identitiesOfAll(db, [userId])
 
 /** Those of several people at once. */
 export async function identitiesOfAll(db: Db, userIds: readonly string[]): Promise<IdentityRow[]> {
   if (userIds.length === 0) return []
-  return (
-    await sql<IdentityRow>`select id, user_id, provider, provider_id, identity_data, created_at, updated_at
-    from auth.identities where user_id in (${sql.join(userIds)}) order by created_at, id`.execute(db)
-  ).rows
+  return identities(db).where('user_id', 'in', userIds).orderBy('created_at').orderBy('id').execute()
 }
 
-export async function findIdentity(
+export const findIdentity = (
   db: Db,
   { provider, subject }: { provider: string; subject: string },
-): Promise<IdentityRow | undefined> {
-  return (
-    await sql<IdentityRow>`select id, user_id, provider, provider_id, identity_data, created_at, updated_at
-    from auth.identities where provider = ${provider} and provider_id = ${subject}`.execute(db)
-  ).rows[0]
-}
+): Promise<IdentityRow | undefined> =>
+  identities(db).where('provider', '=', provider).where('provider_id', '=', subject).executeTakeFirst()
 
 /** Who shows up for the first time twice at one moment becomes one person. */
 export async function lockSubject(db: Db, { provider, subject }: { provider: string; subject: string }): Promise<void> {
@@ -140,12 +122,9 @@ export async function pageOfUsers(
   db: Db,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ users: UserRow[]; total: number }> {
-  const { rows } = await sql<UserRow>`select ${userColumns} from auth.users where deleted_at is null
-    order by created_at desc, id limit ${take} offset ${skip}`.execute(db)
-  const counted = await sql<{
-    total: number
-  }>`select count(*)::int as total from auth.users where deleted_at is null`.execute(db)
-  return { users: rows, total: counted.rows[0]?.total ?? 0 }
+  const newest = living(db).orderBy('created_at', 'desc').orderBy('id').limit(take).offset(skip)
+  const total = await countRows(accountTables(db).selectFrom('auth.users').where('deleted_at', 'is', null))
+  return { users: await newest.execute(), total }
 }
 
 export type NewUser = {
@@ -162,22 +141,37 @@ export type NewUser = {
 
 /** False when somebody else took the address a moment ago. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
-  const { rows } = await sql`
-    insert into auth.users (id, email, email_confirmed_at, holds_email, password_hash, app_metadata, user_metadata, created_at, updated_at)
-    values (${user.id}, ${user.email}, ${user.confirmed ? user.at : null}, ${user.holdsEmail}, ${user.passwordHash},
-            ${JSON.stringify(user.appMetadata)}::jsonb, ${JSON.stringify(user.userMetadata)}::jsonb, ${user.at}, ${user.at})
-    on conflict (email) where deleted_at is null and holds_email do nothing returning id`.execute(db)
-  return rows.length === 1
+  const { numInsertedOrUpdatedRows: inserted } = await accountTables(db)
+    .insertInto('auth.users')
+    .values({
+      id: user.id,
+      email: user.email,
+      email_confirmed_at: user.confirmed ? user.at : null,
+      holds_email: user.holdsEmail,
+      password_hash: user.passwordHash,
+      app_metadata: JSON.stringify(user.appMetadata),
+      user_metadata: JSON.stringify(user.userMetadata),
+      created_at: user.at,
+      updated_at: user.at,
+    })
+    .onConflict((known) =>
+      known
+        .column('email')
+        .where(sql<boolean>`deleted_at is null and holds_email`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return inserted === 1n
 }
 
 export async function insertIdentity(
   db: Db,
-  row: Omit<IdentityRow, 'created_at' | 'updated_at'> & { at: Date },
+  { at, ...row }: Omit<IdentityRow, 'created_at' | 'updated_at'> & { at: Date },
 ): Promise<void> {
-  await sql`insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
-    values (${row.id}, ${row.user_id}, ${row.provider}, ${row.provider_id}, ${JSON.stringify(row.identity_data)}::jsonb, ${row.at}, ${row.at})`.execute(
-    db,
-  )
+  await accountTables(db)
+    .insertInto('auth.identities')
+    .values({ ...row, identity_data: JSON.stringify(row.identity_data), created_at: at, updated_at: at })
+    .execute()
 }
 
 /** What may change in a person's row; a key that is absent stays as it is. */
@@ -197,17 +191,21 @@ export type UserChange = Partial<{
   last_sign_in_at: Date
 }>
 
-export async function changeUser(db: Db, id: string, change: UserChange, at: Date): Promise<UserRow> {
-  const entries = Object.entries(change).map(([column, value]) =>
-    column === 'user_metadata' || column === 'app_metadata'
-      ? sql`${sql.ref(column)} = ${JSON.stringify(value)}::jsonb`
-      : sql`${sql.ref(column)} = ${value}`,
-  )
-  const { rows } =
-    await sql<UserRow>`update auth.users set ${sql.join([...entries, sql`updated_at = ${at}`])} where id = ${id} returning ${userColumns}`.execute(
-      db,
-    )
-  return rows[0] as UserRow
+export async function changeUser(
+  db: Db,
+  id: string,
+  { user_metadata, app_metadata, ...change }: UserChange,
+  at: Date,
+): Promise<UserRow> {
+  return accountTables(db)
+    .updateTable('auth.users')
+    .set({ ...change, updated_at: at })
+    .$if(user_metadata !== undefined, (all) => all.set({ user_metadata: JSON.stringify(user_metadata) }))
+    .$if(app_metadata !== undefined, (all) => all.set({ app_metadata: JSON.stringify(app_metadata) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .$narrowType<{ email: string }>()
+    .executeTakeFirstOrThrow()
 }
 
 export type Leaving = { readonly personId: string; readonly dueOn: string | null; readonly at: Date }
@@ -229,26 +227,21 @@ export async function syncEmailIdentity(
     where user_id = ${userId} and provider = 'email'`.execute(db)
 }
 
-export type PersonRow = Pick<UserRow, 'id' | 'email' | 'email_confirmed_at' | 'user_metadata'>
+export type PersonRow = Functions['cards_of']['row']
 
 export async function findPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
-  if (ids.length === 0) return []
-  return (await sql<PersonRow>`select * from app.cards_of(${[...ids]}::uuid[])`.execute(db)).rows
+  return ids.length === 0 ? [] : callRows(db, 'cards_of', ids)
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  return (await sql<PersonRow>`select * from app.cards_of(array[app.holder_of(${email})])`.execute(db)).rows[0]
+  const query = sql<PersonRow>`select * from app.cards_of(array[app.holder_of(${email})])`
+  return (await query.execute(tables(db))).rows[0]
 }
 
 /** The row held as by `lockById`, for whoever may not change it; false where they are gone. */
-export async function lockPerson(db: Db, id: string): Promise<boolean> {
-  return (await sql<{ held: boolean }>`select app.hold_account(${id}) as held`.execute(db)).rows[0]?.held === true
-}
+export const lockPerson = async (db: Db, id: string): Promise<boolean> =>
+  (await callValue(db, 'hold_account', id)) ?? false
 
 /** What the organisations that somebody belongs to are called, in both languages. */
-export async function organisationNames(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string
-  }>`select name from app.organisation_names(${userId}) as names (name)`.execute(db)
-  return rows.map(({ name }) => name)
-}
+export const organisationNames = (db: Db, userId: string): Promise<string[]> =>
+  callValues(db, 'organisation_names', userId)

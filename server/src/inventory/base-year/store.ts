@@ -1,43 +1,27 @@
 import type { inventory } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { BaseYearEvents } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 import type { RecalculationPolicy, StoredBaseYearEvent } from '../report/data/base-year-facts.ts'
 
-type Row = {
-  id: string
-  kind: inventory.BaseYearEventKind
-  effective_on: string
-  description: string
-  source: string
-  about: string | null
-  scope1_kg: string
-  scope2_kg: string
-  scope3_kg: string
-  recorded_by: string
-  recorded_at: Date
-  ended_as: inventory.BaseYearEventEnd | null
-  ended_reason: string | null
-  ended_by: string | null
-  ended_at: Date | null
-}
-
-const fromRow = (row: Row): StoredBaseYearEvent => ({
+const fromRow = (row: Selectable<BaseYearEvents>): StoredBaseYearEvent => ({
   id: row.id,
   kind: row.kind,
-  effectiveOn: row.effective_on,
+  effectiveOn: row.effectiveOn,
   description: row.description,
   source: row.source,
   about: row.about,
-  scope1: row.scope1_kg,
-  scope2: row.scope2_kg,
-  scope3: row.scope3_kg,
-  recordedBy: row.recorded_by,
-  recordedAt: row.recorded_at.toISOString(),
-  ended: row.ended_as && {
-    as: row.ended_as,
-    reason: row.ended_reason ?? '',
-    by: row.ended_by ?? '',
-    at: row.ended_at?.toISOString() ?? '',
+  scope1: row.scope1Kg,
+  scope2: row.scope2Kg,
+  scope3: row.scope3Kg,
+  recordedBy: row.recordedBy,
+  recordedAt: row.recordedAt.toISOString(),
+  ended: row.endedAs && {
+    as: row.endedAs,
+    reason: row.endedReason ?? '',
+    by: row.endedBy ?? '',
+    at: row.endedAt?.toISOString() ?? '',
   },
 })
 
@@ -48,13 +32,16 @@ export async function readBaseYearEvents(
   baseYear: number,
   at: string | null = null,
 ): Promise<StoredBaseYearEvent[]> {
-  const { rows } = await sql<Row>`
-    select id, kind, effective_on, description, source, about, scope1_kg, scope2_kg, scope3_kg,
-           recorded_by, recorded_at, ended_as, ended_reason, ended_by, ended_at
-      from base_year_events
-     where org_id = ${organisationId} and base_year = ${baseYear}
-       and coalesce(recorded_at <= ${at}::timestamptz, true)
-     order by effective_on, recorded_at, id`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('baseYearEvents')
+    .selectAll()
+    .where('orgId', '=', organisationId)
+    .where('baseYear', '=', baseYear)
+    .$if(at !== null, (all) => all.where(sql<boolean>`recorded_at <= ${at}::timestamptz`))
+    .orderBy('effectiveOn')
+    .orderBy('recordedAt')
+    .orderBy('id')
+    .execute()
   const wasLive = ({ ended }: StoredBaseYearEvent) => at !== null && ended !== null && ended.at > at
   return rows.map(fromRow).map((event) => (wasLive(event) ? { ...event, ended: null } : event))
 }
@@ -65,11 +52,15 @@ export async function readRecalculationPolicy(
   organisationId: string,
   at: string | null = null,
 ): Promise<RecalculationPolicy> {
-  const { rows } = await sql<RecalculationPolicy>`
-    select threshold, reason from recalculation_policies
-     where org_id = ${organisationId} and coalesce(decided_at <= ${at}::timestamptz, true)
-     order by id desc limit 1`.execute(db)
-  return rows[0] ?? { threshold: '0.05', reason: '' }
+  const policy = await tables(db)
+    .selectFrom('recalculationPolicies')
+    .select(['threshold', 'reason'])
+    .where('orgId', '=', organisationId)
+    .$if(at !== null, (all) => all.where(sql<boolean>`decided_at <= ${at}::timestamptz`))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return policy ?? { threshold: '0.05', reason: '' }
 }
 
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
@@ -79,11 +70,24 @@ type Recorded = Pick<
 > & { readonly baseYear: number }
 
 export async function insertBaseYearEvent(db: Db, by: By, event: Recorded): Promise<void> {
-  await sql`insert into base_year_events (org_id, id, base_year, kind, effective_on, description, source, about,
-      scope1_kg, scope2_kg, scope3_kg, recorded_by, recorded_at)
-    values (${by.organisationId}, ${event.id}, ${event.baseYear}, ${event.kind}, ${event.effectiveOn},
-      ${event.description}, ${event.source}, ${event.about}, ${event.scope1}, ${event.scope2}, ${event.scope3},
-      ${by.personId}, ${by.at})`.execute(db)
+  await tables(db)
+    .insertInto('baseYearEvents')
+    .values({
+      orgId: by.organisationId,
+      id: event.id,
+      baseYear: event.baseYear,
+      kind: event.kind,
+      effectiveOn: event.effectiveOn,
+      description: event.description,
+      source: event.source,
+      about: event.about,
+      scope1Kg: event.scope1,
+      scope2Kg: event.scope2,
+      scope3Kg: event.scope3,
+      recordedBy: by.personId,
+      recordedAt: by.at,
+    })
+    .execute()
 }
 
 /** Whether an event is there, and still counts. */
@@ -92,29 +96,33 @@ export async function lockBaseYearEvent(
   organisationId: string,
   id: string,
 ): Promise<{ readonly ended: boolean } | null> {
-  const { rows } = await sql<{ ended: boolean }>`select ended_at is not null as ended from base_year_events
-    where org_id = ${organisationId} and id = ${id} for update`.execute(db)
-  return rows[0] ?? null
+  const event = await tables(db)
+    .selectFrom('baseYearEvents')
+    .select('endedAt')
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return event ? { ended: event.endedAt !== null } : null
 }
 
 type Ending = { readonly id: string; readonly as: inventory.BaseYearEventEnd; readonly reason: string }
 
 export async function storeBaseYearEnd(db: Db, by: By, { id, as, reason }: Ending): Promise<void> {
-  await sql`update base_year_events set ended_as = ${as}, ended_reason = ${reason}, ended_by = ${by.personId},
-      ended_at = ${by.at}
-    where org_id = ${by.organisationId} and id = ${id}`.execute(db)
-}
-
-export type RestatedYear = {
-  readonly id: number
-  readonly year: number
-  readonly reason: string
-  readonly openedAt: Date
+  await tables(db)
+    .updateTable('baseYearEvents')
+    .set({ endedAs: as, endedReason: reason, endedBy: by.personId, endedAt: by.at })
+    .where('orgId', '=', by.organisationId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Restatements of other years than the base year: an error found there may be in it too. */
-export async function restatedYears(db: Db, organisationId: string, baseYear: number): Promise<RestatedYear[]> {
-  const { rows } = await sql<RestatedYear>`select id, year, reason, opened_at as "openedAt" from restatements
-    where org_id = ${organisationId} and year > ${baseYear} order by id`.execute(db)
-  return rows
-}
+export const restatedYears = (db: Db, organisationId: string, baseYear: number) =>
+  tables(db)
+    .selectFrom('restatements')
+    .select(['id', 'year', 'reason', 'openedAt'])
+    .where('orgId', '=', organisationId)
+    .where('year', '>', baseYear)
+    .orderBy('id')
+    .execute()

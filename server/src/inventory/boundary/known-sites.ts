@@ -1,6 +1,6 @@
 import { siteNameKey } from './site-name-keys.ts'
 import type { Db } from '../../platform/database.ts'
-import { tables } from './tables.ts'
+import { tables } from '../../platform/tables.ts'
 
 /** A site as files and factors see it. */
 export type SiteIdentity = {
@@ -14,15 +14,15 @@ export type SiteIdentity = {
 export async function knownSites(db: Db, organisationId: string): Promise<SiteIdentity[]> {
   const rows = await tables(db)
     .selectFrom('sites')
-    .select(['id', 'code', 'name_en', 'name_ar', 'aliases', 'country'])
-    .where('org_id', '=', organisationId)
-    .where('archived_at', 'is', null)
+    .select(['id', 'code', 'nameEn', 'nameAr', 'aliases', 'country'])
+    .where('orgId', '=', organisationId)
+    .where('archivedAt', 'is', null)
     .orderBy('code')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
-    names: [row.name_en, row.name_ar, ...row.aliases].filter((name) => name !== ''),
+    names: [row.nameEn, row.nameAr, ...row.aliases].filter((name) => name !== ''),
     country: row.country.trim(),
   }))
 }
@@ -31,9 +31,9 @@ export async function knownSites(db: Db, organisationId: string): Promise<SiteId
 export async function namesOfArchivedSites(db: Db, organisationId: string): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('sites')
-    .select(['code', 'name_en', 'name_ar', 'aliases'])
-    .where('org_id', '=', organisationId)
-    .where('archived_at', 'is not', null)
+    .select(['code', 'nameEn', 'nameAr', 'aliases'])
+    .where('orgId', '=', organisationId)
+    .where('archivedAt', 'is not', null)
     .execute()
-  return new Set(rows.flatMap((row) => [row.code, row.name_en, row.name_ar, ...row.aliases]).map(siteNameKey))
+  return new Set(rows.flatMap((row) => [row.code, row.nameEn, row.nameAr, ...row.aliases]).map(siteNameKey))
 }

@@ -1,5 +1,4 @@
 import type { Structure } from '@athar/carbon'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { refuseStructure } from './check-entities.ts'
@@ -15,8 +14,6 @@ export function consolidationOf(stored: StoredStructure | null): Consolidation {
 
 /** The organisation's entities as the consolidation of the engine takes them. */
 export async function readStructure(db: Db, organisationId: string): Promise<Structure> {
-  const { rows } = await sql<{
-    stored: StoredStructure | null
-  }>`select ${structureColumn(organisationId)} as stored`.execute(db)
-  return consolidationOf(rows[0]!.stored).structure
+  const { stored } = await db.selectNoFrom(structureColumn(organisationId).as('stored')).executeTakeFirstOrThrow()
+  return consolidationOf(stored).structure
 }

@@ -58,8 +58,8 @@ export const resolverOf = ({ own, choices, prices, activities: stored, upstream 
 
 /** The same as it stands now. */
 export async function loadResolver(db: Db, organisationId: string): Promise<Resolver> {
-  const { rows } = await sql<{ stored: StoredChoices }>`select ${choicesColumn(organisationId)} as stored`.execute(db)
-  return resolverOf(rows[0]!.stored)
+  const { stored } = await db.selectNoFrom(choicesColumn(organisationId).as('stored')).executeTakeFirstOrThrow()
+  return resolverOf(stored)
 }
 
 /** A stored own factor as the engine reads it. */

@@ -1,30 +1,23 @@
 import type { inventory } from '@athar/contracts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables, type EnergyContractTable } from './tables.ts'
+import type { EnergyContracts } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 
-type Row = Selectable<EnergyContractTable>
 /** A contract without the documents behind it. */
 export type StoredContract = Omit<inventory.EnergyContract, 'evidence'>
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
 
-const storedOf = (row: Row): StoredContract => ({
-  id: row.id,
-  version: row.version,
-  kind: row.kind,
-  reference: row.reference,
-  issuer: row.issuer,
-  certificates: row.certificates,
-  energySource: row.energy_source,
-  siteId: row.site_id,
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-  kWh: row.kwh,
-  co2eKgPerKWh: row.co2e_kg_per_kwh,
-  source: row.source,
-  notes: row.notes,
-  enteredBy: row.entered_by,
-  enteredAt: row.entered_at.toISOString(),
+const columns = [
+  ...(['id', 'version', 'kind', 'reference', 'issuer', 'certificates', 'energySource', 'siteId', 'validFrom'] as const),
+  ...(['validTo', 'kwh', 'co2eKgPerKwh', 'source', 'notes', 'enteredBy', 'enteredAt'] as const),
+] as const
+type Row = Pick<Selectable<EnergyContracts>, (typeof columns)[number]>
+const storedOf = ({ kwh, co2eKgPerKwh, enteredAt, ...row }: Row): StoredContract => ({
+  ...row,
+  kWh: kwh,
+  co2eKgPerKWh: co2eKgPerKwh,
+  enteredAt: enteredAt.toISOString(),
 })
 
 const columnsOf = (input: inventory.EnergyContractInput) => ({
@@ -32,12 +25,12 @@ const columnsOf = (input: inventory.EnergyContractInput) => ({
   reference: input.reference,
   issuer: input.issuer,
   certificates: input.certificates,
-  energy_source: input.energySource,
-  site_id: input.siteId,
-  valid_from: input.validFrom,
-  valid_to: input.validTo,
+  energySource: input.energySource,
+  siteId: input.siteId,
+  validFrom: input.validFrom,
+  validTo: input.validTo,
   kwh: input.kWh,
-  co2e_kg_per_kwh: input.co2eKgPerKWh,
+  co2eKgPerKwh: input.co2eKgPerKWh,
   source: input.source,
   notes: input.notes,
 })
@@ -50,11 +43,11 @@ export async function lockContracts(db: Db, organisationId: string): Promise<voi
 /** All that still count, in the order in which they serve. */
 export async function contracts(db: Db, organisationId: string): Promise<StoredContract[]> {
   const rows = await tables(db)
-    .selectFrom('energy_contracts')
-    .selectAll()
-    .where('org_id', '=', organisationId)
-    .where('ended_at', 'is', null)
-    .orderBy('valid_from')
+    .selectFrom('energyContracts')
+    .select(columns)
+    .where('orgId', '=', organisationId)
+    .where('endedAt', 'is', null)
+    .orderBy('validFrom')
     .orderBy('id')
     .execute()
   return rows.map(storedOf)
@@ -63,11 +56,11 @@ export async function contracts(db: Db, organisationId: string): Promise<StoredC
 /** One that still counts. */
 export async function findContract(db: Db, organisationId: string, id: string): Promise<StoredContract | null> {
   const row = await tables(db)
-    .selectFrom('energy_contracts')
-    .selectAll()
-    .where('org_id', '=', organisationId)
+    .selectFrom('energyContracts')
+    .select(columns)
+    .where('orgId', '=', organisationId)
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return row ? storedOf(row) : null
 }
@@ -79,16 +72,16 @@ export async function insertContract(
   input: inventory.EnergyContractInput,
 ): Promise<StoredContract> {
   const row = await tables(db)
-    .insertInto('energy_contracts')
+    .insertInto('energyContracts')
     .values({
-      org_id: by.organisationId,
+      orgId: by.organisationId,
       id,
       ...columnsOf(input),
-      entered_by: by.personId,
-      entered_at: by.at,
-      ended_at: null,
+      enteredBy: by.personId,
+      enteredAt: by.at,
+      endedAt: null,
     })
-    .returningAll()
+    .returning(columns)
     .executeTakeFirstOrThrow()
   return storedOf(row)
 }
@@ -113,30 +106,30 @@ export async function updateContract(
   change: { id: string; version: number; input: inventory.EnergyContractInput },
 ): Promise<StoredContract | null> {
   const row = await tables(db)
-    .updateTable('energy_contracts')
+    .updateTable('energyContracts')
     .set({
       ...columnsOf(change.input),
-      entered_by: by.personId,
-      entered_at: by.at,
+      enteredBy: by.personId,
+      enteredAt: by.at,
       version: sql`version + 1`,
     })
-    .where('org_id', '=', by.organisationId)
+    .where('orgId', '=', by.organisationId)
     .where('id', '=', change.id)
     .where('version', '=', change.version)
-    .where('ended_at', 'is', null)
-    .returningAll()
+    .where('endedAt', 'is', null)
+    .returning(columns)
     .executeTakeFirst()
   return row ? storedOf(row) : null
 }
 
 export async function endContract(db: Db, by: By, { id, version }: { id: string; version: number }): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
-    .updateTable('energy_contracts')
-    .set({ ended_at: by.at, version: sql`version + 1` })
-    .where('org_id', '=', by.organisationId)
+    .updateTable('energyContracts')
+    .set({ endedAt: by.at, version: sql`version + 1` })
+    .where('orgId', '=', by.organisationId)
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

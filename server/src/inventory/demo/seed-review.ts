@@ -4,6 +4,7 @@ import type { Member } from '../../platform/actor.ts'
 import { createAudit } from '../../platform/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { decideRecords, markMonths } from '../records/index.ts'
 
@@ -53,10 +54,13 @@ export async function seedDemoReview(deps: Deps, { organisation, people }: Demo)
 /** In one language, as its reviewer would write. */
 export const returnReason = 'الكمية لا تطابق الفاتورة المرفقة. يُرجى مراجعة قراءة العداد.'
 
-async function pendingOf(db: Db, organisationId: string, month: string, most: number) {
-  const { rows } = await sql<{ id: string; version: number }>`
-    select id::text, version from activity_records
-     where org_id = ${organisationId} and state = 'pending' and period_start = ${month}
-     order by id limit ${most}`.execute(db)
-  return rows
-}
+const pendingOf = (db: Db, organisationId: string, month: string, most: number) =>
+  tables(db)
+    .selectFrom('activityRecords')
+    .select(['id', 'version'])
+    .where('orgId', '=', organisationId)
+    .where('state', '=', 'pending')
+    .where('periodStart', '=', month)
+    .orderBy('id')
+    .limit(most)
+    .execute()

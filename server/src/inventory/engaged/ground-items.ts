@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import { readDenominators, readScreening } from '../boundary/index.ts'
 import { enteredDenominators, readContracts, readResolutions } from '../report/index.ts'
 
@@ -47,8 +47,14 @@ export async function readGroundItems(db: Db, of: Of, kind: GroundKind): Promise
 
 /** Own factors that records of the year rest on, as they were when calculated. */
 async function ownFactorsUsed(db: Db, { organisationId, year }: Of): Promise<GroundItem[]> {
-  const { rows } = await sql<{ id: number }>`select distinct resolution_id as id from inventory_rollup
-    where org_id = ${organisationId} and inventory_year = ${year.year} and state <> 'returned'`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('inventoryRollup')
+    .select('resolutionId as id')
+    .distinct()
+    .where('orgId', '=', organisationId)
+    .where('inventoryYear', '=', year.year)
+    .where('state', '<>', 'returned')
+    .execute()
   const used = await readResolutions(
     db,
     organisationId,

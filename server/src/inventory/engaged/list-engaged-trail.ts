@@ -18,9 +18,9 @@ export function listEngagedTrail(
       id: row.id,
       at: row.at.toISOString(),
       action: row.action,
-      subjectType: row.subject_type,
-      subjectId: row.subject_id,
-      personId: row.person_id,
+      subjectType: row.subjectType,
+      subjectId: row.subjectId,
+      personId: row.personId,
       reason: row.reason,
     }))
     return { items, nextCursor }

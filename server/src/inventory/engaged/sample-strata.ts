@@ -2,6 +2,7 @@ import { compare, decimal, ONE, sum, toText, type Decimal } from '@athar/carbon'
 import { sql, type RawBuilder } from 'kysely'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import { setColumn } from '../records/store/list.ts'
 
 /** Records alike in what a sample is drawn by, in the order of their ids. */
@@ -72,9 +73,14 @@ async function partsHeld(
   db: Db,
   { organisationId, year, shareOf }: Pick<Asked, 'organisationId' | 'year' | 'shareOf'>,
 ): Promise<{ site: string; from: string; to: string; share: string }[]> {
-  const { rows } = await sql<{ site: string; from: string; to: string }>`select distinct site_id as site,
-      period_start as "from", period_end as "to" from activity_records
-    where org_id = ${organisationId} and inventory_year = ${year} and state <> 'returned'`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('activityRecords')
+    .select(['siteId as site', 'periodStart as from', 'periodEnd as to'])
+    .distinct()
+    .where('orgId', '=', organisationId)
+    .where('inventoryYear', '=', year)
+    .where('state', '<>', 'returned')
+    .execute()
   return rows.flatMap((row) => {
     const share = shareOf(row.site, row)
     return compare(share, ONE) === 0 ? [] : [{ ...row, share: toText(share) }]
@@ -85,7 +91,11 @@ const inOrder = (ids: string): string[] => [...BigInt64Array.from(ids.split(',')
 
 async function categoriesOf(db: Db, organisationId: string, rows: readonly Group[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.map(({ resolution }) => resolution))]
-  const found = await sql<{ id: number; category: string }>`select id, category from factor_resolutions
-    where org_id = ${organisationId} and id = any(${ids}::integer[])`.execute(db)
-  return new Map(found.rows.map(({ id, category }) => [id, category]))
+  const found = await tables(db)
+    .selectFrom('factorResolutions')
+    .select(['id', 'category'])
+    .where('orgId', '=', organisationId)
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute()
+  return new Map(found.map(({ id, category }) => [id, category]))
 }

@@ -1,26 +1,27 @@
 import { sql, type Selectable } from 'kysely'
 import type { inventory } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
-import { factorTables as tables, type CalculationTables } from '../calculation/index.ts'
+import type { PriceIndices } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 
 type Place = { readonly currency: string; readonly year: number }
 
-const shapeOf = (row: Selectable<CalculationTables['price_indices']>): inventory.PriceIndexShape => ({
+const shapeOf = (row: Selectable<PriceIndices>): inventory.PriceIndexShape => ({
   currency: row.currency,
   year: row.year,
   value: row.value,
   source: row.source,
-  enteredBy: row.entered_by,
-  enteredAt: row.entered_at.toISOString(),
+  enteredBy: row.enteredBy,
+  enteredAt: row.enteredAt.toISOString(),
   version: row.version,
 })
 
 /** Newest year first, currency by currency. */
 export async function priceLevels(db: Db, organisationId: string): Promise<inventory.PriceIndexShape[]> {
   const rows = await tables(db)
-    .selectFrom('price_indices')
+    .selectFrom('priceIndices')
     .selectAll()
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .orderBy('currency')
     .orderBy('year', 'desc')
     .execute()
@@ -33,9 +34,9 @@ export async function findPriceLevel(
   { currency, year }: Place,
 ): Promise<inventory.PriceIndexShape | null> {
   const row = await tables(db)
-    .selectFrom('price_indices')
+    .selectFrom('priceIndices')
     .selectAll()
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('currency', '=', currency)
     .where('year', '=', year)
     .executeTakeFirst()
@@ -49,19 +50,19 @@ export async function savePriceLevel(
   level: Place & { value: string; source: string; version: number },
 ): Promise<inventory.PriceIndexShape | null> {
   const { currency, year, value, source, version } = level
-  const changed = { value, source, entered_by: by.personId, entered_at: by.at }
+  const changed = { value, source, enteredBy: by.personId, enteredAt: by.at }
   const row =
     version === 0
       ? await tables(db)
-          .insertInto('price_indices')
-          .values({ org_id: by.organisationId, currency, year, ...changed })
-          .onConflict((on) => on.columns(['org_id', 'currency', 'year']).doNothing())
+          .insertInto('priceIndices')
+          .values({ orgId: by.organisationId, currency, year, ...changed })
+          .onConflict((on) => on.columns(['orgId', 'currency', 'year']).doNothing())
           .returningAll()
           .executeTakeFirst()
       : await tables(db)
-          .updateTable('price_indices')
+          .updateTable('priceIndices')
           .set({ ...changed, version: sql`version + 1` })
-          .where('org_id', '=', by.organisationId)
+          .where('orgId', '=', by.organisationId)
           .where('currency', '=', currency)
           .where('year', '=', year)
           .where('version', '=', version)
@@ -76,8 +77,8 @@ export async function deletePriceLevel(
   { currency, year, version }: Place & { version: number },
 ): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
-    .deleteFrom('price_indices')
-    .where('org_id', '=', organisationId)
+    .deleteFrom('priceIndices')
+    .where('orgId', '=', organisationId)
     .where('currency', '=', currency)
     .where('year', '=', year)
     .where('version', '=', version)

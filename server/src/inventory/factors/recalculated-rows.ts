@@ -1,6 +1,7 @@
 import type { ResolveRequest } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import { resultAssignments, storedRates, type WhatMatters } from '../calculation/index.ts'
 import type { Preparation } from '../records/index.ts'
 
@@ -217,9 +218,12 @@ const columnsOf = (table: string) => sql.raw(replaced.map((column) => `${table}.
 
 /** First days of the months that the rows of the groups begin in. */
 export async function monthsOf(db: Db, organisationId: string, year: number): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`
-    select distinct bucket::text as month from inventory_rollup where org_id = ${organisationId} and inventory_year = ${year}`.execute(
-    db,
-  )
-  return rows.map(({ month }) => month)
+  const rows = await tables(db)
+    .selectFrom('inventoryRollup')
+    .select('bucket')
+    .distinct()
+    .where('orgId', '=', organisationId)
+    .where('inventoryYear', '=', year)
+    .execute()
+  return rows.map(({ bucket }) => bucket)
 }

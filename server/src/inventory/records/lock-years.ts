@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import { fail } from '../../platform/errors.ts'
 import { ensureYears, type BoundaryDeps } from '../boundary/index.ts'
 
@@ -11,11 +12,15 @@ const decidable: readonly inventory.InventoryState[] = ['open', 'in-review']
 type Held = { year: number; state: inventory.InventoryState }
 
 /** Keeps the years as they are until the transaction ends, so that nobody closes one under a change that is on its way. */
-async function lock(db: Db, organisationId: string, years: readonly number[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`select year, state from inventories
-    where org_id = ${organisationId} and year = any(${[...years]}::int[]) order by year for share`.execute(db)
-  return rows
-}
+const lock = (db: Db, organisationId: string, years: readonly number[]): Promise<Held[]> =>
+  tables(db)
+    .selectFrom('inventories')
+    .select(['year', 'state'])
+    .where('orgId', '=', organisationId)
+    .where(sql<boolean>`year = any(${[...years]}::int[])`)
+    .orderBy('year')
+    .forShare()
+    .execute()
 
 function refuseClosed(held: readonly Held[], states: readonly inventory.InventoryState[]): void {
   const closed = held.filter(({ state }) => !states.includes(state)).map(({ year }) => year)

@@ -1,6 +1,6 @@
 import { mayReview, paths } from '@athar/contracts'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import type { Notice, ReminderDefinition } from '../../platform/notices.ts'
 
 /** After how many days records that nobody decided on are brought to mind again. */
@@ -79,8 +79,14 @@ async function pendingSince(
   organisationId: string,
   since: Date,
 ): Promise<{ waiting: number; oldest: Date | null }> {
-  const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
-    select count(*) filter (where prepared_at <= ${since})::int as waiting, min(prepared_at) as oldest from activity_records
-     where org_id = ${organisationId} and state = 'pending'`.execute(db)
-  return rows[0] ?? { waiting: 0, oldest: null }
+  const { waiting, oldest } = await tables(db)
+    .selectFrom('activityRecords')
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('preparedAt', '<=', since).as('waiting'),
+      fn.min('preparedAt').as('oldest'),
+    ])
+    .where('orgId', '=', organisationId)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting), oldest }
 }

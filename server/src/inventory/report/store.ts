@@ -1,6 +1,6 @@
-import type { ResolutionJson } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import type { DataQuality, RecordState } from '../records/index.ts'
 import type { ReportChange } from './data/report-data.ts'
 import type {
@@ -62,22 +62,14 @@ export async function readResolutions(
   organisationId: string,
   ids: readonly number[],
 ): Promise<Map<number, StoredResolution>> {
-  const { rows } = await sql<{
-    id: number
-    fingerprint: string
-    activity: string
-    unit: string
-    region: string
-    year: number
-    library_edition: string
-    answer: ResolutionJson
-  }>`
-    select id, fingerprint, activity, unit, region, year, library_edition, answer from factor_resolutions
-     where org_id = ${organisationId} and id = any(${[...ids]}::int[])
-     order by id`.execute(db)
-  return new Map(
-    rows.map(({ library_edition, ...row }) => [row.id, { ...row, libraryEdition: library_edition }] as const),
-  )
+  const rows = await tables(db)
+    .selectFrom('factorResolutions')
+    .select(['id', 'fingerprint', 'activity', 'unit', 'region', 'year', 'libraryEdition', 'answer'])
+    .where('orgId', '=', organisationId)
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type StoredSite = {
@@ -133,15 +125,22 @@ export async function readSites(db: Db, organisationId: string, at: string | nul
 
 /** Those that came after a time. */
 export async function readEntitiesAfter(db: Db, organisationId: string, at: string): Promise<Set<string>> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from entities where org_id = ${organisationId} and created_at > ${at}`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('entities')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where(sql<boolean>`created_at > ${at}`)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 export async function readSuppliers(db: Db, organisationId: string): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from suppliers
-      where org_id = ${organisationId} order by id`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('suppliers')
+    .select(['id', 'name'])
+    .where('orgId', '=', organisationId)
+    .orderBy('id')
+    .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -177,50 +176,59 @@ export async function readContracts(
   return rows
 }
 
-type Trace = { at: Date; action: string; person_id: string | null; reason: string | null }
+const trail = (db: Db, organisationId: string) =>
+  tables(db)
+    .selectFrom('auditTrail as t')
+    .select(['t.at', 't.action', 't.personId', 't.reason'])
+    .where('t.orgId', '=', organisationId)
+    .orderBy('t.id')
 
 /** Decisions on the year, out of the audit trail. */
 export async function readDecisions(db: Db, organisationId: string, year: number): Promise<ReportChange[]> {
-  const { rows } = await sql<Trace>`select at, action, person_id, reason from audit_trail
-     where org_id = ${organisationId} and subject_type = 'inventory' and subject_id = ${String(year)} order by id`.execute(
-    db,
-  )
+  const rows = await trail(db, organisationId)
+    .where('t.subjectType', '=', 'inventory')
+    .where('t.subjectId', '=', String(year))
+    .execute()
   return rows.map(changeOf)
 }
 
 /** The imports that brought records of the year. */
 export async function readImportTraces(db: Db, organisationId: string, year: number): Promise<ReportChange[]> {
-  const { rows } = await sql<Trace>`select t.at, t.action, t.person_id, t.reason
-      from imports i join audit_trail t on t.org_id = i.org_id and t.subject_type = 'import' and t.subject_id = i.id::text and t.action = 'inventory.import'
-     where i.org_id = ${organisationId} and i.state <> 'undone'
-       and exists (select 1 from activity_records r where r.org_id = i.org_id and r.id between i.first_record_id and i.last_record_id
-                      and r.import_id = i.id and r.inventory_year = ${year})
-     order by t.id`.execute(db)
+  const rows = await trail(db, organisationId)
+    .innerJoin('imports as i', (join) =>
+      join.onRef('i.orgId', '=', 't.orgId').on(sql<boolean>`t.subject_id = i.id::text`),
+    )
+    .where('t.subjectType', '=', 'import')
+    .where('t.action', '=', 'inventory.import')
+    .where('i.state', '<>', 'undone')
+    .where(
+      sql<boolean>`exists (select 1 from activity_records r where r.org_id = i.org_id
+        and r.id between i.first_record_id and i.last_record_id and r.import_id = i.id and r.inventory_year = ${year})`,
+    )
+    .execute()
   return rows.map(changeOf)
 }
 
+type Trace = Awaited<ReturnType<ReturnType<typeof trail>['execute']>>[number]
 const changeOf = (row: Trace): ReportChange => ({
   at: row.at.toISOString(),
   action: row.action,
-  person: row.person_id ?? '',
+  person: row.personId ?? '',
   reason: row.reason ?? '',
 })
 
 export async function readRestatements(db: Db, organisationId: string, year: number): Promise<StoredRestatement[]> {
-  const { rows } = await sql<{
-    opened_at: Date
-    closed_at: Date | null
-    reason: string
-    totals_before: unknown
-    totals_after: unknown
-  }>`select opened_at, closed_at, reason, totals_before, totals_after from restatements
-      where org_id = ${organisationId} and year = ${year} order by id`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('restatements')
+    .select(['openedAt', 'closedAt', 'reason', 'totalsBefore as before', 'totalsAfter as after'])
+    .where('orgId', '=', organisationId)
+    .where('year', '=', year)
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
-    openedAt: row.opened_at.toISOString(),
-    closedAt: row.closed_at?.toISOString() ?? null,
-    reason: row.reason,
-    before: row.totals_before,
-    after: row.totals_after,
+    ...row,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
   }))
 }
 
@@ -285,11 +293,15 @@ export async function readRecordEvidence(
   organisationId: string,
   year: number,
 ): Promise<{ record: string; fileName: string; sha256: string }[]> {
-  const { rows } = await sql<{ record: string; fileName: string; sha256: string }>`
-    select a.record_id::text as record, a.file_name as "fileName", a.sha256
-      from record_attachments a
-      join activity_records r on r.org_id = a.org_id and r.id = a.record_id and r.inventory_year = ${year}
-     where a.org_id = ${organisationId} order by a.record_id, a.id`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('recordAttachments as a')
+    .innerJoin('activityRecords as r', (join) => join.onRef('r.orgId', '=', 'a.orgId').onRef('r.id', '=', 'a.recordId'))
+    .select(['a.recordId as record', 'a.fileName', 'a.sha256'])
+    .where('a.orgId', '=', organisationId)
+    .where('r.inventoryYear', '=', year)
+    .orderBy('a.recordId')
+    .orderBy('a.id')
+    .execute()
   return rows
 }
 
@@ -307,17 +319,27 @@ export async function readEstimates(db: Db, organisationId: string, year: number
 
 /** What was accepted of the gaps of a year, the latest first. */
 export async function readGapAcceptances(db: Db, organisationId: string, year: number): Promise<StoredGapAcceptance[]> {
-  const { rows } = await sql<Omit<StoredGapAcceptance, 'at'> & { at: Date }>`
-    select code, places, reason, accepted_by as by, accepted_at as at from gap_acceptances
-     where org_id = ${organisationId} and year = ${year} order by id desc`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('gapAcceptances')
+    .select(['code', 'places', 'reason', 'acceptedBy as by', 'acceptedAt as at'])
+    .where('orgId', '=', organisationId)
+    .where('year', '=', year)
+    .orderBy('id', 'desc')
+    .execute()
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** Whether there is anything to report: records that were not returned. */
 export async function hasRecords(db: Db, organisationId: string, year: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from activity_records
-      where org_id = ${organisationId} and inventory_year = ${year} and state <> 'returned') as found`.execute(db)
-  return rows[0]?.found ?? false
+  const found = await tables(db)
+    .selectFrom('activityRecords')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('inventoryYear', '=', year)
+    .where('state', '<>', 'returned')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** The digest of factors and records that was kept when the year was approved or locked. */
@@ -325,7 +347,11 @@ export async function keptDigest(
   db: Db,
   { organisationId, year }: { organisationId: string; year: number },
 ): Promise<string | null> {
-  const { rows } = await sql<{ digest: string | null }>`select records_digest as digest from inventories
-    where org_id = ${organisationId} and year = ${year}`.execute(db)
-  return rows[0]?.digest ?? null
+  const inventory = await tables(db)
+    .selectFrom('inventories')
+    .select('recordsDigest')
+    .where('orgId', '=', organisationId)
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return inventory?.recordsDigest ?? null
 }

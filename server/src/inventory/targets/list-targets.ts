@@ -34,8 +34,8 @@ export async function targetsOf(
   now: Date,
 ): Promise<inventory.Target[]> {
   const stored = await readTargets(db, organisationId)
-  const versions = Map.groupBy(await readVersions(db, organisationId), ({ target_id }) => target_id)
-  const judgements = Map.groupBy(await readJudgements(db, organisationId), ({ target_id }) => target_id)
+  const versions = Map.groupBy(await readVersions(db, organisationId), ({ targetId }) => targetId)
+  const judgements = Map.groupBy(await readJudgements(db, organisationId), ({ targetId }) => targetId)
   const items: inventory.Target[] = []
   for (const target of stored) {
     const before = judgements.get(target.id) ?? []
@@ -60,12 +60,12 @@ function targetShape(
     version,
     input,
     ...computed,
-    versions: versions.map(({ version: number, plan, reason, changed_by, changed_at }) => ({
+    versions: versions.map(({ version: number, plan, reason, changedBy, changedAt }) => ({
       version: number,
       input: plan,
       reason,
-      changedBy: changed_by,
-      changedAt: changed_at.toISOString(),
+      changedBy,
+      changedAt: changedAt.toISOString(),
     })),
     judgements: judgements.map(({ year, status, value, cause, at }) => ({
       year,
@@ -87,10 +87,10 @@ function changedJudgement(
   if (!now.ok) return null
   const { year, status, value } = now
   const same = last?.year === year && last.status === status && last.value === value
-  if (same && last.target_version === target.version) return null
+  if (same && last.targetVersion === target.version) return null
   const cause =
-    last?.target_version !== target.version ? 'target-saved' : last.year < year ? 'year-counted' : 'year-restated'
-  return { target_id: target.id, target_version: target.version, year, status, value, cause, at }
+    last?.targetVersion !== target.version ? 'target-saved' : last.year < year ? 'year-counted' : 'year-restated'
+  return { targetId: target.id, targetVersion: target.version, year, status, value, cause, at }
 }
 
 /** The base year as published first, and as it stands after its restatements. */
@@ -105,7 +105,7 @@ async function baselineOf(
   const counted = years.find(({ year }) => year.year === baseYear)
   const state = counted?.year.state ?? (await yearAsItStands(deps, db, organisationId, baseYear)).state
   const restatements = await readRestatements(db, organisationId, baseYear)
-  const kgOf = (totals: (typeof restatements)[number]['totals_before']) =>
+  const kgOf = (totals: (typeof restatements)[number]['totalsBefore']) =>
     totals.total.location.co2e[totals.gwpSet as 'AR5'] ?? '0'
   return {
     year: baseYear,
@@ -113,11 +113,11 @@ async function baselineOf(
     records: counted?.records ?? 0,
     kg: counted?.totals.location?.kg ?? '0',
     threshold: recalculationThreshold,
-    restatements: restatements.map(({ reason, opened_at, totals_before, totals_after }) => ({
+    restatements: restatements.map(({ reason, openedAt, totalsBefore, totalsAfter }) => ({
       reason,
-      at: opened_at.toISOString(),
-      beforeKg: kgOf(totals_before),
-      afterKg: totals_after && kgOf(totals_after),
+      at: openedAt.toISOString(),
+      beforeKg: kgOf(totalsBefore),
+      afterKg: totalsAfter && kgOf(totalsAfter),
     })),
   }
 }

@@ -1,56 +1,71 @@
 import type { inventory } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { TargetJudgements } from '../../platform/generated/row-types.ts'
+import { tables, trimmed } from '../../platform/tables.ts'
 
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
 export type StoredTarget = { readonly id: string; readonly version: number; readonly input: inventory.TargetInput }
-type Row = { id: string; version: number; plan: inventory.TargetInput }
 
-const targetOf = ({ id, version, plan }: Row): StoredTarget => ({ id, version, input: plan })
+const columns = ['id', 'version', 'plan as input'] as const
+const targets = (db: Db, organisationId: string) =>
+  tables(db).selectFrom('targets').select(columns).where('orgId', '=', organisationId).where('removedAt', 'is', null)
 
-export async function readTargets(db: Db, organisationId: string): Promise<StoredTarget[]> {
-  const { rows } = await sql<Row>`select id, version, plan from targets
-    where org_id = ${organisationId} and removed_at is null order by plan ->> 'baseYear', id`.execute(db)
-  return rows.map(targetOf)
-}
+export const readTargets = (db: Db, organisationId: string): Promise<StoredTarget[]> =>
+  targets(db, organisationId)
+    .orderBy(sql`plan ->> 'baseYear'`)
+    .orderBy('id')
+    .execute()
 
-export async function findTarget(db: Db, organisationId: string, id: string): Promise<StoredTarget | null> {
-  const { rows } = await sql<Row>`select id, version, plan from targets
-    where org_id = ${organisationId} and id = ${id} and removed_at is null`.execute(db)
-  return rows[0] ? targetOf(rows[0]) : null
-}
+export const findTarget = async (db: Db, organisationId: string, id: string): Promise<StoredTarget | null> =>
+  (await targets(db, organisationId).where('id', '=', id).executeTakeFirst()) ?? null
 
 /** Null where a target of this id is there already. */
-export async function insertTarget(
+export const insertTarget = async (
   db: Db,
   by: By,
   id: string,
   input: inventory.TargetInput,
-): Promise<StoredTarget | null> {
-  const { rows } = await sql<Row>`insert into targets (org_id, id, plan, changed_by, changed_at)
-    values (${by.organisationId}, ${id}, ${JSON.stringify(input)}, ${by.personId}, ${by.at})
-    on conflict do nothing returning id, version, plan`.execute(db)
-  return rows[0] ? targetOf(rows[0]) : null
-}
+): Promise<StoredTarget | null> =>
+  (await tables(db)
+    .insertInto('targets')
+    .values({
+      orgId: by.organisationId,
+      id,
+      plan: JSON.stringify(input),
+      changedBy: by.personId,
+      changedAt: by.at,
+    })
+    .onConflict((known) => known.doNothing())
+    .returning(columns)
+    .executeTakeFirst()) ?? null
+
+type Seen = { readonly id: string; readonly version: number }
+
+/** Over the version that was seen. */
+const changed = (db: Db, by: By, { id, version }: Seen) =>
+  tables(db)
+    .updateTable('targets')
+    .set({ version: version + 1, changedBy: by.personId, changedAt: by.at })
+    .where('orgId', '=', by.organisationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('removedAt', 'is', null)
 
 /** Null where another user saved first. */
-export async function updateTarget(
+export const updateTarget = async (
   db: Db,
   by: By,
-  change: { readonly id: string; readonly version: number; readonly input: inventory.TargetInput },
-): Promise<StoredTarget | null> {
-  const { rows } = await sql<Row>`update targets set plan = ${JSON.stringify(change.input)}, version = version + 1,
-      changed_by = ${by.personId}, changed_at = ${by.at}
-    where org_id = ${by.organisationId} and id = ${change.id} and version = ${change.version} and removed_at is null
-    returning id, version, plan`.execute(db)
-  return rows[0] ? targetOf(rows[0]) : null
-}
+  { input, ...seen }: Seen & { readonly input: inventory.TargetInput },
+): Promise<StoredTarget | null> =>
+  (await changed(db, by, seen)
+    .set({ plan: JSON.stringify(input) })
+    .returning(columns)
+    .executeTakeFirst()) ?? null
 
-export async function removeStored(db: Db, by: By, { id, version }: { id: string; version: number }): Promise<boolean> {
-  const { numAffectedRows } = await sql`update targets set removed_at = ${by.at}, version = version + 1,
-      changed_by = ${by.personId}, changed_at = ${by.at}
-    where org_id = ${by.organisationId} and id = ${id} and version = ${version} and removed_at is null`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
+export async function removeStored(db: Db, by: By, { id, version }: Seen): Promise<boolean> {
+  const { numUpdatedRows } = await changed(db, by, { id, version }).set({ removedAt: by.at }).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Keeps the version that a target has now, with the reason it got it. */
@@ -64,46 +79,35 @@ export async function storeVersion(
       from targets where org_id = ${by.organisationId} and id = ${id}`.execute(db)
 }
 
-export type StoredVersion = {
-  target_id: string
-  version: number
-  plan: inventory.TargetInput
-  reason: string
-  changed_by: string
-  changed_at: Date
-}
+export type StoredVersion = Awaited<ReturnType<typeof readVersions>>[number]
 
-export async function readVersions(db: Db, organisationId: string): Promise<StoredVersion[]> {
-  const { rows } = await sql<StoredVersion>`select target_id, version, plan, reason, changed_by, changed_at
-    from target_versions where org_id = ${organisationId} order by target_id, version desc`.execute(db)
-  return rows
-}
+export const readVersions = (db: Db, organisationId: string) =>
+  tables(db)
+    .selectFrom('targetVersions')
+    .select(['targetId', 'version', 'plan', 'reason', 'changedBy', 'changedAt'])
+    .where('orgId', '=', organisationId)
+    .orderBy('targetId')
+    .orderBy('version', 'desc')
+    .execute()
 
-type Cause = inventory.Target['judgements'][number]['cause']
-export type StoredJudgement = {
-  target_id: string
-  target_version: number
-  year: number
-  status: inventory.TargetStatusName
-  value: string
-  cause: Cause
-  at: Date
-}
+export type StoredJudgement = Omit<Selectable<TargetJudgements>, 'orgId' | 'id'>
 
-export async function readJudgements(db: Db, organisationId: string): Promise<StoredJudgement[]> {
-  const { rows } = await sql<StoredJudgement>`select target_id, target_version, year, status,
-      trim_scale(value)::text as value, cause, at
-    from target_judgements where org_id = ${organisationId} order by target_id, id desc`.execute(db)
-  return rows
-}
+export const readJudgements = (db: Db, organisationId: string): Promise<StoredJudgement[]> =>
+  tables(db)
+    .selectFrom('targetJudgements')
+    .select(['targetId', 'targetVersion', 'year', 'status', trimmed('value').as('value'), 'cause', 'at'])
+    .where('orgId', '=', organisationId)
+    .orderBy('targetId')
+    .orderBy('id', 'desc')
+    .execute()
 
 export async function insertJudgement(
   db: Db,
   organisationId: string,
-  { target_id, target_version, year, status, value, cause, at }: StoredJudgement,
+  { targetId, targetVersion, year, status, value, cause, at }: StoredJudgement,
 ): Promise<void> {
-  await sql`insert into target_judgements (org_id, target_id, target_version, year, status, value, cause, at)
-    values (${organisationId}, ${target_id}, ${target_version}, ${year}, ${status}, ${value}, ${cause}, ${at})`.execute(
-    db,
-  )
+  await tables(db)
+    .insertInto('targetJudgements')
+    .values({ orgId: organisationId, targetId, targetVersion, year, status, value, cause, at })
+    .execute()
 }

@@ -12,18 +12,18 @@ export async function listRestatements(
 ) {
   const year = await yearAsItStands(deps, db, actor.organisationId, params.year)
   const rows = await readRestatements(db, actor.organisationId, params.year)
-  const now = rows.some((row) => row.totals_after === null)
+  const now = rows.some((row) => row.totalsAfter === null)
     ? await totalsOfYear(deps, db, actor.organisationId, params.year, clock.now())
     : null
   return {
     gwpSet: year.gwpSet,
     items: rows.map((row) => {
-      const [before, after] = [row.totals_before, row.totals_after ?? now!]
+      const [before, after] = [row.totalsBefore, row.totalsAfter ?? now!]
       return {
         id: row.id,
         reason: row.reason,
-        openedAt: row.opened_at.toISOString(),
-        closedAt: row.closed_at?.toISOString() ?? null,
+        openedAt: row.openedAt.toISOString(),
+        closedAt: row.closedAt?.toISOString() ?? null,
         sets: { before: setOf(before), after: setOf(after) },
         differences: differencesOf(before, after),
       }

@@ -1,6 +1,7 @@
 import { splitByMonth } from '@athar/carbon'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import type { LinesAsked, StoredLine } from '../report/index.ts'
 import { linesFrom, lineKinds, storedLinesOf } from './store-groups.ts'
 
@@ -36,7 +37,13 @@ export async function sourcesOfYear(
 
 /** Years with records that count, newest first. */
 export async function yearsWithRecords(db: Db, organisationId: string): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`select distinct inventory_year as year from inventory_rollup
-    where org_id = ${organisationId} and state <> 'returned' order by 1 desc`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('inventoryRollup')
+    .select('inventoryYear as year')
+    .distinct()
+    .where('orgId', '=', organisationId)
+    .where('state', '<>', 'returned')
+    .orderBy('year', 'desc')
+    .execute()
   return rows.map(({ year }) => year)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { GwpSet, TotalsJson } from '@athar/carbon'
 import type { Db } from '../../platform/database.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
 import { fail } from '../../platform/errors.ts'
 import type { LinesOf, StoredGapAcceptance, StoredLine } from '../report/index.ts'
-import { tables } from './tables.ts'
 
 export type YearState = {
   readonly state: 'open' | 'in-review' | 'approved' | 'locked'
@@ -16,13 +17,13 @@ export type YearState = {
 export async function lockYear(db: Db, organisationId: string, year: number): Promise<YearState> {
   const row = await tables(db)
     .selectFrom('inventories')
-    .select(['state', 'submitted_by', 'changed_by', 'version'])
-    .where('org_id', '=', organisationId)
+    .select(['state', 'submittedBy', 'changedBy', 'version'])
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .forUpdate()
     .executeTakeFirst()
   return row
-    ? { state: row.state, submittedBy: row.submitted_by, changedBy: row.changed_by, version: row.version }
+    ? { state: row.state, submittedBy: row.submittedBy, changedBy: row.changedBy, version: row.version }
     : fail('inventory.nothing-to-report', { year })
 }
 
@@ -31,7 +32,7 @@ export async function yearsNotLocked(db: Db, organisationId: string) {
   return tables(db)
     .selectFrom('inventories')
     .select(['year', 'state'])
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('state', '<>', 'locked')
     .orderBy('year', 'desc')
     .execute()
@@ -55,20 +56,25 @@ export async function moveYear(
     .set({
       state: to.state,
       version: sql`version + 1`,
-      records_digest: to.recordsDigest ?? null,
-      ...(to.submittedBy === undefined ? {} : { submitted_by: to.submittedBy }),
-      ...(to.approvedBy === undefined ? {} : { approved_by: to.approvedBy }),
-      ...(to.lockedBy === undefined ? {} : { locked_by: to.lockedBy }),
+      recordsDigest: to.recordsDigest ?? null,
+      ...(to.submittedBy === undefined ? {} : { submittedBy: to.submittedBy }),
+      ...(to.approvedBy === undefined ? {} : { approvedBy: to.approvedBy }),
+      ...(to.lockedBy === undefined ? {} : { lockedBy: to.lockedBy }),
     })
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .execute()
 }
 
 export async function undecidedRecords(db: Db, organisationId: string, year: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(records), 0)::int as count from inventory_rollup
-    where org_id = ${organisationId} and inventory_year = ${year} and state <> 'approved'`.execute(db)
-  return rows[0]!.count
+  const { count } = await tables(db)
+    .selectFrom('inventoryRollup')
+    .select(({ fn }) => fn.sum('records').as('count'))
+    .where('orgId', '=', organisationId)
+    .where('inventoryYear', '=', year)
+    .where('state', '<>', 'approved')
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
 }
 
 /**
@@ -110,14 +116,14 @@ export async function openRestatement(
   await tables(db)
     .insertInto('restatements')
     .values({
-      org_id: organisationId,
+      orgId: organisationId,
       year,
       reason: input.reason,
-      totals_before: JSON.stringify(input.totals),
-      totals_after: null,
-      opened_by: input.personId,
-      opened_at: input.at,
-      closed_at: null,
+      totalsBefore: JSON.stringify(input.totals),
+      totalsAfter: null,
+      openedBy: input.personId,
+      openedAt: input.at,
+      closedAt: null,
     })
     .execute()
 }
@@ -131,10 +137,10 @@ export async function closeRestatements(
 ): Promise<void> {
   await tables(db)
     .updateTable('restatements')
-    .set({ totals_after: JSON.stringify(totals), closed_at: at })
-    .where('org_id', '=', organisationId)
+    .set({ totalsAfter: JSON.stringify(totals), closedAt: at })
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .execute()
 }
 
@@ -146,14 +152,14 @@ export async function insertGapAcceptance(
 ): Promise<void> {
   const { by, at, places, ...gap } = given
   await tables(db)
-    .insertInto('gap_acceptances')
+    .insertInto('gapAcceptances')
     .values({
-      org_id: organisationId,
+      orgId: organisationId,
       year,
       ...gap,
       places: JSON.stringify(places),
-      accepted_by: by,
-      accepted_at: at,
+      acceptedBy: by,
+      acceptedAt: at,
     })
     .execute()
 }
@@ -162,7 +168,7 @@ export async function readRestatements(db: Db, organisationId: string, year: num
   return tables(db)
     .selectFrom('restatements')
     .selectAll()
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .orderBy('id', 'desc')
     .execute()
@@ -186,8 +192,11 @@ export const allLines: LinesOf = async (db, { organisationId, year }) => ({
 })
 
 /** Years that another person handed in. */
-export async function yearsInReview(db: Db, organisationId: string, personId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from inventories
-    where org_id = ${organisationId} and state = 'in-review' and submitted_by is distinct from ${personId}`.execute(db)
-  return rows[0]!.count
-}
+export const yearsInReview = (db: Db, organisationId: string, personId: string): Promise<number> =>
+  countRows(
+    tables(db)
+      .selectFrom('inventories')
+      .where('orgId', '=', organisationId)
+      .where('state', '=', 'in-review')
+      .where('submittedBy', 'is distinct from', personId),
+  )

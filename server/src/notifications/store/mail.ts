@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { NoticeRow } from './notices.ts'
+import type { Notifications } from '../../platform/generated/row-types.ts'
+import { callValue, callValues, tables } from '../../platform/tables.ts'
 import { readable } from './readable.ts'
 
 /** People for whom a mail has to be thought of, those who wait longest first. Looks over everybody, so it answers ids alone. */
-export async function peopleDue(db: Db, at: Date, howMany: number): Promise<string[]> {
-  const { rows } = await sql<{
-    person_id: string
-  }>`select person_id from app.people_due_for_mail(${at}, ${howMany}) as due (person_id)`.execute(db)
-  return rows.map((row) => row.person_id)
-}
+export const peopleDue = (db: Db, at: Date, howMany: number): Promise<string[]> =>
+  callValues(db, 'people_due_for_mail', at, howMany)
 
 /** False while another server thinks of the same person. Held until the transaction ends. */
 export async function lockPerson(db: Db, personId: string): Promise<boolean> {
@@ -25,31 +22,36 @@ export async function holdPerson(db: Db, personId: string): Promise<void> {
 }
 
 /** Whether the operator keeps them out: who may not come in is not written to about what stands inside. */
-export async function isShutOut(db: Db, personId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ out: boolean }>`select app.is_shut_out(${personId}, ${at}) as out`.execute(db)
-  return rows[0]?.out === true
-}
+export const isShutOut = async (db: Db, personId: string, at: Date): Promise<boolean> =>
+  (await callValue(db, 'is_shut_out', personId, at)) ?? false
 
 /** `readable` unless it is the person's business no longer, or of a kind this version does not know. */
-export type WaitingNotice = NoticeRow & { readonly readable: boolean }
+export type WaitingNotice = Awaited<ReturnType<typeof waitingNotices>>[number]
 
 const mostAtOnce = 500
 
 /** What is due for a mail, oldest first. What is not yet is left out: there may be more of it than is looked at together. */
-export async function waitingNotices(db: Db, personId: string, at: Date): Promise<WaitingNotice[]> {
-  const { rows } = await sql<WaitingNotice>`
-    select n.id, n.kind, n.org_id, n.actor_id, n.data, n.link, n.created_at, n.read_at,
-           ${readable(personId)} as readable
-      from notifications n where n.person_id = ${personId} and n.mail_due_at <= ${at} order by n.created_at, n.id limit ${mostAtOnce}`.execute(
-    db,
-  )
-  return rows
-}
+export const waitingNotices = (db: Db, personId: string, at: Date) =>
+  tables(db)
+    .selectFrom('notifications as n')
+    .selectAll()
+    .select(readable(personId).as('readable'))
+    .where('n.personId', '=', personId)
+    .where('n.mailDueAt', '<=', at)
+    .orderBy('n.createdAt')
+    .orderBy('n.id')
+    .limit(mostAtOnce)
+    .execute()
 
 /** Which of these notices are still the person's to read; one that was taken back is not. */
 export async function readableOf(db: Db, personId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select n.id from notifications n
-    where n.person_id = ${personId} and n.id = any(${[...ids]}::uuid[]) and ${readable(personId)}`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('notifications as n')
+    .select('n.id')
+    .where('n.personId', '=', personId)
+    .where(sql<boolean>`n.id = any(${[...ids]}::uuid[])`)
+    .where(readable(personId))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -76,22 +78,21 @@ export async function beginDigest(
 }
 
 /** No mail any more; `mailedAt` where there was one. */
-export async function settleMail(
+export const settleMail = (db: Db, personId: string, ids: readonly string[], mailedAt: Date | null): Promise<void> =>
+  setMail(db, personId, ids, { mailDueAt: null, mailedAt })
+
+async function setMail(
   db: Db,
   personId: string,
   ids: readonly string[],
-  mailedAt: Date | null,
+  set: Pick<Updateable<Notifications>, 'mailDueAt' | 'mailedAt'>,
 ): Promise<void> {
-  await sql`update notifications set mail_due_at = null, mailed_at = ${mailedAt} where person_id = ${personId} and id = any(${[...ids]}::uuid[])`.execute(
-    db,
-  )
+  const named = sql<boolean>`id = any(${[...ids]}::uuid[])`
+  await tables(db).updateTable('notifications').set(set).where('personId', '=', personId).where(named).execute()
 }
 
-export async function postponeMail(db: Db, personId: string, ids: readonly string[], until: Date): Promise<void> {
-  await sql`update notifications set mail_due_at = ${until} where person_id = ${personId} and id = any(${[...ids]}::uuid[])`.execute(
-    db,
-  )
-}
+export const postponeMail = (db: Db, personId: string, ids: readonly string[], until: Date): Promise<void> =>
+  setMail(db, personId, ids, { mailDueAt: until })
 
 /** After a failure: everything of this person later, so that nobody else waits for them. */
 export async function postponeAll(db: Db, personId: string, until: Date): Promise<void> {
@@ -100,7 +101,5 @@ export async function postponeAll(db: Db, personId: string, until: Date): Promis
   )
 }
 
-export async function forgetNotices(db: Db, before: Date): Promise<number> {
-  const { rows } = await sql<{ forgotten: number }>`select app.forget_notifications(${before}) as forgotten`.execute(db)
-  return rows[0]?.forgotten ?? 0
-}
+export const forgetNotices = async (db: Db, before: Date): Promise<number> =>
+  (await callValue(db, 'forget_notifications', before)) ?? 0

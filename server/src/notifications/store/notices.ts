@@ -1,23 +1,15 @@
-import type { NoticeData, NoticeKind, Unread } from '@athar/contracts/notifications'
-import { sql, type RawBuilder } from 'kysely'
+import type { NoticeKind, Unread } from '@athar/contracts/notifications'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Keyset, Place } from '../../platform/list/read-page.ts'
+import type { Notifications } from '../../platform/generated/row-types.ts'
+import { pageOf, type Keyset, type Place } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
 import { readable } from './readable.ts'
 
-export type NoticeRow = {
-  id: string
-  kind: NoticeKind
-  org_id: string | null
-  actor_id: string | null
-  data: NoticeData
-  link: string
-  created_at: Date
-  read_at: Date | null
-}
-type Sql = RawBuilder<unknown>
+export type NoticeRow = Selectable<Notifications>
 
 /** Which of somebody's notices `n` they see: what is still theirs to read, of kinds they did not switch off. */
-const shown = (personId: string): Sql => sql`n.person_id = ${personId} and ${readable(personId)}
+const shown = (personId: string): RawBuilder<boolean> => sql`n.person_id = ${personId} and ${readable(personId)}
   and not exists (select 1 from notification_settings s where s.person_id = ${personId} and s.deliveries->>n.kind = 'off')`
 
 export type NoticeFilter = { readonly kind?: NoticeKind | undefined; readonly organisation?: string | undefined }
@@ -25,29 +17,31 @@ export type NoticeFilter = { readonly kind?: NoticeKind | undefined; readonly or
 const matching = ({
   kind,
   organisation,
-}: NoticeFilter): Sql => sql`(${kind ?? null}::text is null or n.kind = ${kind ?? null})
+}: NoticeFilter): RawBuilder<boolean> => sql`(${kind ?? null}::text is null or n.kind = ${kind ?? null})
   and (${organisation ?? null}::text is null or coalesce(n.org_id::text, 'none') = ${organisation ?? null})`
 
 export const newestFirst: Keyset<NoticeRow> = {
   direction: 'desc',
   columns: [
-    { sql: sql`n.created_at`, type: 'instant', of: (row) => row.created_at },
+    { sql: sql`n.created_at`, type: 'instant', of: (row) => row.createdAt },
     { sql: sql`n.id`, type: 'uuid', of: (row) => row.id },
   ],
 }
 
-export async function listNotices(
+export const listNotices = (
   db: Db,
   personId: string,
   { unread, ...filter }: NoticeFilter & { readonly unread: boolean },
-  { after, order, limit }: Place,
-): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
-    select n.id, n.kind, n.org_id, n.actor_id, n.data, n.link, n.created_at, n.read_at from notifications n
-     where ${shown(personId)} and ${matching(filter)} ${unread ? sql`and n.read_at is null` : sql``} and ${after}
-     order by ${order} limit ${limit}`.execute(db)
-  return rows
-}
+  place: Place,
+): Promise<NoticeRow[]> =>
+  tables(db)
+    .selectFrom('notifications as n')
+    .selectAll()
+    .where(shown(personId))
+    .where(matching(filter))
+    .$if(unread, (all) => all.where('n.readAt', 'is', null))
+    .$call(pageOf(place))
+    .execute()
 
 /** More than anybody counts; a bell says 99+. */
 const mostCounted = 1000

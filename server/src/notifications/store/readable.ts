@@ -11,7 +11,7 @@ const byPlatformRole = Object.fromEntries(told.filter(([, to]) => Array.isArray(
  * Whether a notice `n` is its person's to read as they stand now: of a kind this version knows, of an organisation they still
  * belong to, and in a role that could still be told it. Nobody hears tomorrow what is none of their business since today.
  */
-export const readable = (personId: string): RawBuilder<unknown> => sql`(n.kind = any(${[...noticeKindNames]}::text[])
+export const readable = (personId: string): RawBuilder<boolean> => sql`(n.kind = any(${[...noticeKindNames]}::text[])
   and (n.org_id is null or n.org_id in (${organisationsOf(personId)}))
   and (n.org_id is null or n.kind <> all(${forReaders}::text[]) or n.org_id in (${organisationsOf(personId, mayReadAll)}))
   and (not ${JSON.stringify(byPlatformRole)}::jsonb ? n.kind

@@ -1,32 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 
-export type DueReminder = { readonly org_id: string; readonly name: string; readonly subject: string }
+export type DueReminder = Awaited<ReturnType<typeof remindersDue>>[number]
 
 /** What has come due in any organisation. Looks over everybody, so it answers what it is about and nothing more. */
-export async function remindersDue(db: Db, at: Date, howMany: number): Promise<DueReminder[]> {
-  const { rows } =
-    await sql<DueReminder>`select org_id, name, subject from app.reminders_due(${at}, ${howMany})`.execute(db)
-  return rows
-}
+export const remindersDue = (db: Db, at: Date, howMany: number) => callRows(db, 'reminders_due', at, howMany)
 
 /** False when it is gone, not due any more, or in the hands of another server. */
-export async function lockReminder(db: Db, { org_id, name, subject }: DueReminder, at: Date): Promise<boolean> {
-  const { rows } = await sql`select 1 from notification_reminders
-    where org_id = ${org_id} and name = ${name} and subject = ${subject} and due_at <= ${at} for update skip locked`.execute(
-    db,
-  )
-  return rows.length === 1
+export async function lockReminder(db: Db, { orgId, name, subject }: DueReminder, at: Date): Promise<boolean> {
+  const held = await tables(db)
+    .selectFrom('notificationReminders')
+    .select('name')
+    .where('orgId', '=', orgId)
+    .where('name', '=', name)
+    .where('subject', '=', subject)
+    .where('dueAt', '<=', at)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Looks again at `next`, or not at all. */
-export async function settleReminder(db: Db, { org_id, name, subject }: DueReminder, next: Date | null): Promise<void> {
-  if (next)
-    await sql`update notification_reminders set due_at = ${next} where org_id = ${org_id} and name = ${name} and subject = ${subject}`.execute(
-      db,
-    )
-  else
-    await sql`delete from notification_reminders where org_id = ${org_id} and name = ${name} and subject = ${subject}`.execute(
-      db,
-    )
+export async function settleReminder(db: Db, { orgId, name, subject }: DueReminder, next: Date | null): Promise<void> {
+  const all = tables(db)
+  const named = sql<boolean>`org_id = ${orgId} and name = ${name} and subject = ${subject}`
+  if (next) await all.updateTable('notificationReminders').set({ dueAt: next }).where(named).execute()
+  else await all.deleteFrom('notificationReminders').where(named).execute()
 }

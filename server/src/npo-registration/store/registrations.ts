@@ -1,4 +1,4 @@
-import type { FormAnswers, FormDefinition } from '@athar/contracts'
+import type { FormAnswers } from '@athar/contracts'
 import {
   registrationForm,
   registrationWorkflow,
@@ -7,9 +7,12 @@ import {
   type RegistrationState,
   type ReviewedRegistration,
 } from '@athar/contracts/npo-registration'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { applicationsOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
+import type { NpoRegistrations } from '../../platform/generated/row-types.ts'
 import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { actingOrganisation, callRows, rowsOf, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 
@@ -21,77 +24,65 @@ export const registrationFlow = defineFlow({
   fourEyes: 'npo-registration.own-registration',
 })
 
-type Row = {
-  org_id: string
-  id: string
-  state: RegistrationState
-  number: string | null
-  licence_number: string | null
-  expires_on: string | null
-  submitted_at: Date | null
-  form: FormDefinition | null
-  answers: FormAnswers
-  iban: string | null
-  prepared_by: string[]
-  version: number
-}
-export type StoredRegistration = {
-  readonly organisationId: string
-  readonly id: string
-  readonly state: RegistrationState
-  readonly number: string | null
-  readonly licenceNumber: string | null
-  readonly licenceExpiresOn: string | null
-  readonly submittedAt: string | null
-  readonly form: FormDefinition
-  readonly answers: FormAnswers
-  readonly iban: string | null
-  readonly preparedBy: readonly string[]
-  readonly version: number
-}
+type Row = Selectable<NpoRegistrations>
+/** With the form as submitted, or as it is asked now. */
+const registrationOf = (row: Row) => ({ ...row, organisationId: row.orgId, form: row.form ?? registrationForm })
+export type StoredRegistration = ReturnType<typeof registrationOf>
 
-const columns =
-  sql.raw(`org_id, id, state, number, licence_number, licence_expires_on::text as expires_on, submitted_at,
-  form, answers, iban, prepared_by, version`)
-
-const registrationOf = (row: Row): StoredRegistration => ({
-  organisationId: row.org_id,
-  id: row.id,
-  state: row.state,
-  number: row.number,
-  licenceNumber: row.licence_number,
-  licenceExpiresOn: row.expires_on,
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  form: row.form ?? registrationForm,
-  answers: row.answers,
-  iban: row.iban,
-  preparedBy: row.prepared_by,
-  version: row.version,
-})
-
-const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredRegistration[]> =>
-  (await sql<Row>`select ${columns} from npo_registrations where ${where}`.execute(db)).rows.map(registrationOf)
+const rows = (db: Db) => tables(db).selectFrom('npoRegistrations').selectAll()
 
 export const findRegistration = async (db: Db, id: string): Promise<StoredRegistration | undefined> =>
-  (await select(db, sql`id = ${id}`))[0]
+  (await rows(db).where('id', '=', id).execute()).map(registrationOf)[0]
+
+export const registrations = applicationsOf({
+  flow: registrationFlow,
+  find: findRegistration,
+  numbered: 'N',
+  notFound: 'npo-registration.not-found',
+  ofOwn: 'npo-registration.own-registration',
+  incomplete: 'npo-registration.incomplete',
+})
 
 /** The one that is written or was written last. */
-export const latestRegistration = async (db: Db, organisationId: string): Promise<StoredRegistration | undefined> =>
-  (await select(db, sql`org_id = ${organisationId} order by created_at desc, id limit 1`))[0]
+export const latestRegistration = async (db: Db, organisationId: string): Promise<StoredRegistration | undefined> => {
+  const newest = rows(db).where('orgId', '=', organisationId).orderBy('createdAt', 'desc').orderBy('id').limit(1)
+  return (await newest.execute()).map(registrationOf)[0]
+}
 
-/** Approved, with a licence that lasts. */
-export const approvedRegistration = async (
-  db: Db,
-  organisationId: string,
-  today: string,
-): Promise<StoredRegistration | undefined> =>
-  (await select(db, sql`org_id = ${organisationId} and state = 'approved' and licence_expires_on >= ${today}`))[0]
+/** The registration that lasts, or else the last one that was submitted. */
+export async function registrationFor(db: Db, organisationId: string) {
+  const found = await rows(db)
+    .where('orgId', '=', organisationId)
+    .where('state', '<>', 'draft')
+    .orderBy(sql`state = 'approved'`, 'desc')
+    .orderBy('submittedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const { id, state, number, licenceNumber, licenceExpiresOn } = found
+  return {
+    id,
+    state,
+    number: number ?? '',
+    licenceNumber: licenceNumber ?? '',
+    licenceExpiresOn: licenceExpiresOn ?? '',
+  }
+}
+
+/** Until when an approved registration lasts with its licence; null where none does. */
+export async function approvedUntil(db: Db, organisationId: string, today: string): Promise<string | null> {
+  const approved = rows(db).where('orgId', '=', organisationId).where('state', '=', 'approved')
+  return (await approved.where('licenceExpiresOn', '>=', today).executeTakeFirst())?.licenceExpiresOn ?? null
+}
 
 /** The states that the registrations of an organisation are in. */
 export async function statesOfOrganisation(db: Db, organisationId: string): Promise<ReadonlySet<RegistrationState>> {
-  const { rows } = await sql<{ state: RegistrationState }>`select distinct state from npo_registrations
-    where org_id = ${organisationId}`.execute(db)
-  return new Set(rows.map(({ state }) => state))
+  const found = await tables(db)
+    .selectFrom('npoRegistrations')
+    .select('state')
+    .where('orgId', '=', organisationId)
+    .execute()
+  return new Set(found.map(({ state }) => state))
 }
 
 export type NewRegistration = {
@@ -104,70 +95,66 @@ export type NewRegistration = {
 
 /** One at a time of an organisation; false where another is open. */
 export async function insertRegistration(db: Db, made: NewRegistration): Promise<boolean> {
-  const { rows } = await sql`insert into npo_registrations (org_id, id, state, answers, prepared_by, created_by,
-      created_at, changed_at)
-    values (${made.organisationId}, ${made.id}, 'draft', ${JSON.stringify(made.answers)}, ${[made.personId]}::uuid[],
-      ${made.personId}, ${made.at}, ${made.at})
-    on conflict (org_id) where state in ('draft', 'submitted', 'under-review', 'information-requested')
-      do nothing returning id`.execute(db)
-  if (rows.length === 0) return false
-  const begun = {
-    id: made.id,
-    organisationId: made.organisationId,
-    side: 'organisation',
-    action: 'begin',
-    to: 'draft',
-  } as const
-  await addEntries(db, registrationFlow, [begun], { at: made.at })
+  const { id, organisationId, personId, at } = made
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('npoRegistrations')
+    .values({
+      orgId: organisationId,
+      id,
+      state: 'draft',
+      answers: JSON.stringify(made.answers),
+      preparedBy: [personId],
+      createdBy: personId,
+      createdAt: at,
+      changedAt: at,
+    })
+    .onConflict((known) =>
+      known
+        .column('orgId')
+        .where(sql<boolean>`state in ('draft', 'submitted', 'under-review', 'information-requested')`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  const begun = { id, organisationId, side: 'organisation', action: 'begin', to: 'draft' } as const
+  await addEntries(db, registrationFlow, [begun], { at })
   return true
 }
 
-/** Saves over the version that was read; undefined where there is a newer one. */
-export async function saveAnswers(
-  db: Db,
-  saved: { id: string; answers: FormAnswers; version: number; personId: string; at: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{
-    version: number
-  }>`update npo_registrations set answers = ${JSON.stringify(saved.answers)},
-      prepared_by = ${withWriter(saved.personId)}, changed_at = ${saved.at}, version = version + 1
-    where id = ${saved.id} and version = ${saved.version} returning version`.execute(db)
-  return rows[0]?.version
-}
-
-/** The writers with one more. */
-export const withWriter = (personId: string): RawBuilder<unknown> =>
-  sql`case when ${personId}::uuid = any (prepared_by) then prepared_by else prepared_by || ${personId}::uuid end`
-
+/** Over the version that was seen; false where there is a newer one. */
 export async function saveIban(
   db: Db,
-  saved: { id: string; iban: string; version: number; at: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`update npo_registrations set iban = ${saved.iban},
-      changed_at = ${saved.at}, version = version + 1
-    where id = ${saved.id} and version = ${saved.version} returning version`.execute(db)
-  return rows[0]?.version
+  { id, iban, version, at }: { id: string; iban: string; version: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('npoRegistrations')
+    .set({ iban, changedAt: at, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
+type WaitingAccount = { id: string; iban: string; before: string | null; givenAt: string; givenBy: string }
+
 /** The last account of an organisation where no officer confirmed it, with the one it takes the place of. */
-export async function waitingAccount(
-  db: Db,
-  organisationId: string,
-): Promise<{ id: string; iban: string; before: string | null; givenAt: string; givenBy: string } | null> {
-  const { rows } = await sql<{ id: string; iban: string; before: string | null; given_at: Date; given_by: string }>`
-    select w.id, w.iban, w.given_at, w.given_by,
-           (select b.iban from npo_accounts b where b.org_id = w.org_id and b.nth < w.nth
-             order by b.confirmed_at is null, b.nth desc limit 1) as before
-      from app.waiting_account(${organisationId}) w where w.id is not null`.execute(db)
-  return rows[0]
-    ? {
-        id: rows[0].id,
-        iban: rows[0].iban,
-        before: rows[0].before,
-        givenAt: rows[0].given_at.toISOString(),
-        givenBy: rows[0].given_by,
-      }
-    : null
+export async function waitingAccount(db: Db, organisationId: string): Promise<WaitingAccount | null> {
+  const account = await tables(db)
+    .selectFrom(rowsOf('waiting_account', organisationId).as('w'))
+    .select(['w.id', 'w.iban', 'w.givenAt', 'w.givenBy'])
+    .select(({ selectFrom }) =>
+      selectFrom('npoAccounts as b')
+        .select('b.iban')
+        .whereRef('b.orgId', '=', 'w.orgId')
+        .whereRef('b.nth', '<', 'w.nth')
+        .orderBy(sql`b.confirmed_at is null`)
+        .orderBy('b.nth', 'desc')
+        .limit(1)
+        .as('before'),
+    )
+    .where('w.id', 'is not', null)
+    .executeTakeFirst()
+  return account ? { ...account, givenAt: account.givenAt.toISOString() } : null
 }
 
 /** False where it was confirmed already, or is no account of theirs. */
@@ -175,31 +162,20 @@ export async function confirmAccount(
   db: Db,
   { id, organisationId, by, at }: { id: string; organisationId: string; by: string; at: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`update npo_accounts set confirmed_by = ${by}, confirmed_at = ${at}
-    where id = ${id} and org_id = ${organisationId} and confirmed_at is null returning id`.execute(db)
-  return rows.length === 1
-}
-
-/** Whether a person belongs to an organisation for which they do not act, or did since a time. */
-export async function isMember(db: Db, personId: string, organisationId: string, since: string): Promise<boolean> {
-  const { rows } = await sql<{ belongs: boolean }>`select app.belongs_to(${personId}::uuid, ${organisationId}::uuid,
-    ${since}) as belongs`.execute(db)
-  return rows[0]?.belongs ?? false
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('npoAccounts')
+    .set({ confirmedBy: by, confirmedAt: at })
+    .where('id', '=', id)
+    .where('orgId', '=', organisationId)
+    .where('confirmedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export const isLicenceHeld = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'npo_registrations_licence'
 
-type ListedRow = {
-  id: string
-  name_en: string
-  name_ar: string
-  number: string | null
-  state: RegistrationState
-  licence_number: string | null
-  expires_on: string | null
-  submitted_at: Date
-}
+type ListedRow = Omit<ReviewedRegistration, 'submittedAt'> & { submitted_at: Date }
 export const lastSubmittedFirst = keyset<ListedRow>('desc', { submitted_at: 'instant', id: 'uuid' })
 
 /** For officers; drafts are their organisations’ alone. */
@@ -215,58 +191,30 @@ export async function registrationsForReview(
   )
   return (
     await sql<ListedRow>`with page as materialized (
-        select id, number, state, licence_number, licence_expires_on::text as expires_on, submitted_at
+        select id, number, state, licence_number as "licenceNumber", licence_expires_on::text as "licenceExpiresOn",
+               submitted_at
           from npo_registrations where ${where} order by ${order} limit ${limit})
-      select page.*, o.name_en, o.name_ar from page, app.npo_organisation(page.id) o order by ${order}`.execute(db)
+      select page.*, json_build_object('en', o.name_en, 'ar', o.name_ar) as organisation
+        from page, app.npo_organisation(page.id) o order by ${order}`.execute(db)
   ).rows
 }
 
-export const listedOf = (row: ListedRow): ReviewedRegistration => ({
-  id: row.id,
-  organisation: { en: row.name_en, ar: row.name_ar },
-  number: row.number,
-  state: row.state,
-  licenceNumber: row.licence_number,
-  licenceExpiresOn: row.expires_on,
-  submittedAt: row.submitted_at.toISOString(),
+export const listedOf = ({ submitted_at: at, ...row }: ListedRow): ReviewedRegistration => ({
+  ...row,
+  submittedAt: at.toISOString(),
 })
 
-export async function organisationOf(
-  db: Db,
-  id: string,
-): Promise<{ name: { en: string; ar: string }; region: string } | undefined> {
-  const { rows } = await sql<{ name_en: string; name_ar: string; region: string }>`
-    select name_en, name_ar, region from app.npo_organisation(${id})`.execute(db)
-  return rows[0] && { name: { en: rows[0].name_en, ar: rows[0].name_ar }, region: rows[0].region }
+export async function organisationOf(db: Db, id: string) {
+  const [row] = await callRows(db, 'npo_organisation', id)
+  return row && { name: { en: row.nameEn, ar: row.nameAr }, region: row.region }
 }
 
 export type StoredDocument = RegistrationDocument & { readonly key: string | null }
 
 /** What officers read of the evidence of an organisation. */
 export async function documentsOf(db: Db, id: string): Promise<StoredDocument[]> {
-  const { rows } = await sql<{
-    id: string
-    file_name: string
-    media_type: string
-    bytes: string
-    sha256: string
-    file_key: string | null
-  }>`select id, file_name, media_type, bytes, sha256, file_key from app.npo_documents(${id})`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    fileName: row.file_name,
-    mediaType: row.media_type,
-    bytes: Number(row.bytes),
-    sha256: row.sha256,
-    key: row.file_key,
-  }))
-}
-
-/** Waiting for an officer; one more than `most` at the most. */
-export async function countWaiting(db: Db, most: number): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from (
-    select from npo_registrations where state in ('submitted', 'under-review') limit ${most + 1}) waiting`.execute(db)
-  return rows[0]?.found ?? 0
+  const rows = await callRows(db, 'npo_documents', id)
+  return rows.map(({ bytes, fileKey: key, ...document }) => ({ ...document, bytes: Number(bytes), key }))
 }
 
 /** Ends those whose licence is over; answers what ended. */
@@ -275,16 +223,19 @@ export async function expireRegistrations(
   today: string,
   at: Date,
 ): Promise<{ id: string; organisationId: string }[]> {
-  const { rows } = await sql<{ org_id: string; id: string }>`
-    select org_id, id from app.expire_npo_registrations(${today}, ${at})`.execute(db)
-  return rows.map(({ org_id: organisationId, id }) => ({ id, organisationId }))
+  const rows = await callRows(db, 'expire_npo_registrations', today, at)
+  return rows.map(({ orgId, id }) => ({ id, organisationId: orgId }))
 }
 
 /** Those of the ids that the caller’s organisation has, and whether an officer has them or approved them. */
 export async function registrationsOf(db: Db, ids: readonly string[]): Promise<{ id: string; held: boolean }[]> {
   const uuids = ids.filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-  const { rows } = await sql<{ id: string; held: boolean }>`
-    select id, state = any (${[...reviewedStates, 'approved']}) as held from npo_registrations
-     where org_id = app.current_org() and id = any (${uuids}::uuid[])`.execute(db)
-  return rows
+  const found = await tables(db)
+    .selectFrom('npoRegistrations')
+    .select(['id', 'state'])
+    .where('orgId', '=', actingOrganisation)
+    .where(sql<boolean>`id = any (${uuids}::uuid[])`)
+    .execute()
+  const held: readonly RegistrationState[] = [...reviewedStates, 'approved']
+  return found.map(({ id, state }) => ({ id, held: held.includes(state) }))
 }

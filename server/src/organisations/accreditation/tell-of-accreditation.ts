@@ -67,9 +67,9 @@ export async function tellOfDecision(
 async function standingClients(db: Db, verifierId: string, at: Date): Promise<Iterable<EngagementRow>> {
   const known = await asOrganisation(db, verifierId, () => listEngagements(db, verifierId))
   const standing = known.filter(
-    (row) => row.verifier_org_id === verifierId && !['revoked', 'ended'].includes(stateOf(row, riyadhDay(at))),
+    (row) => row.verifierOrgId === verifierId && !['revoked', 'ended'].includes(stateOf(row, riyadhDay(at))),
   )
-  return new Map(standing.map((row) => [row.org_id, row])).values()
+  return new Map(standing.map((row) => [row.orgId, row])).values()
 }
 
 /** The verifier and its clients hear that its last day is over. */

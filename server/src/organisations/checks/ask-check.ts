@@ -77,5 +77,5 @@ async function ask(
   await addEntries(db, store.checkFlow, [begun], { at })
 }
 
-const drop = (call: MoveCall, { org_id: organisationId, ...found }: store.CheckRow) =>
+const drop = (call: MoveCall, { orgId: organisationId, ...found }: store.CheckRow) =>
   move(call, store.checkFlow, { ...found, organisationId }, 'drop-check')

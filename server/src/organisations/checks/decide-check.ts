@@ -11,7 +11,7 @@ import { findOrganisation, renameOrganisation } from '../store.ts'
 import { asOrganisation, tellAsOrganisation } from '../tell-as-organisation.ts'
 import * as store from './store.ts'
 
-const oldestFirst = keyset<store.CheckRow>('asc', { asked_at: 'instant', id: 'uuid' })
+const oldestFirst = keyset<store.CheckRow>('asc', { askedAt: 'instant', id: 'uuid' })
 
 /** Names and texts that wait, or were decided about. */
 export async function listChecks({
@@ -23,23 +23,23 @@ export async function listChecks({
     items: rows.map((row) => ({
       ...asOwn(row),
       id: row.id,
-      organisationId: row.org_id,
-      organisation: { en: row.name_en, ar: row.name_ar },
-      askedAt: row.asked_at.toISOString(),
+      organisationId: row.orgId,
+      organisation: { en: row.nameEn, ar: row.nameAr },
+      askedAt: row.askedAt.toISOString(),
       version: row.version,
     })),
     nextCursor,
   }
 }
 
-export const asOwn = ({
+export const asOwn = ({ subject, subjectId, why, shown, state, reason }: store.CheckRow): organisations.OwnCheck => ({
   subject,
-  subject_id: subjectId,
+  subjectId,
   why,
   shown,
   state,
   reason,
-}: store.CheckRow): organisations.OwnCheck => ({ subject, subjectId, why, shown, state, reason })
+})
 
 /** Where the organisation goes on from. */
 const pageOf: Readonly<Record<organisations.CheckedSubject, string>> = {
@@ -56,7 +56,7 @@ export async function decideCheck(deps: Deps, call: Call<typeof organisations.de
   const { params, body, db, clock } = call
   const { decision, reason, version } = body
   const found = (await store.findCheck(db, params.id)) ?? fail('organisations.check-not-found')
-  const { org_id: organisationId } = found
+  const { orgId: organisationId } = found
   const named = found.subject === 'organisation-name'
   await move(
     call,
@@ -94,7 +94,7 @@ export async function decideCheck(deps: Deps, call: Call<typeof organisations.de
 const rename = (
   { hooks }: Deps,
   { db }: Call<typeof organisations.decideCheck>,
-  { org_id: id, shown }: store.CheckRow,
+  { orgId: id, shown }: store.CheckRow,
 ) =>
   asOrganisation(db, id, async () => {
     const before = (await findOrganisation(db, id)) ?? fail('organisations.check-not-found')
@@ -104,7 +104,7 @@ const rename = (
     for (const { whenChanged } of hooks()) await whenChanged?.(db, { before, after })
   })
 
-async function allow(call: Call<typeof organisations.decideCheck>, { org_id: id }: store.CheckRow): Promise<void> {
+async function allow(call: Call<typeof organisations.decideCheck>, { orgId: id }: store.CheckRow): Promise<void> {
   const publisher = await findPublisher(call.db, id)
   if (publisher?.state === 'waiting')
     await move(call, publisherFlow, { ...publisher, organisationId: id }, 'allow', { set: { reason: '' } })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { organisations } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { allOf, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { allOf, countRows, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { callValue, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 
 export const checkFlow = defineFlow({
@@ -11,27 +12,16 @@ export const checkFlow = defineFlow({
   versioned: true,
 })
 
-export type CheckRow = {
-  readonly id: string
-  readonly org_id: string
-  readonly state: organisations.PublicCheckState
-  readonly subject: organisations.CheckedSubject
-  readonly subject_id: string
-  readonly why: organisations.PublicCheck['why']
-  readonly shown: organisations.Publication
-  readonly reason: string
-  readonly asked_at: Date
-  readonly version: number
-  readonly name_en: string
-  readonly name_ar: string
-}
+export type CheckRow = Awaited<ReturnType<typeof select>>[number]
 
-const select = async (db: Db, rest: RawBuilder<unknown>): Promise<CheckRow[]> =>
-  (
-    await sql<CheckRow>`select c.id, c.org_id, c.state, c.subject, c.subject_id, c.why, c.shown, c.reason, c.asked_at,
-        c.version, o.name_en, o.name_ar
-      from public_checks c join organisations o on o.id = c.org_id ${rest}`.execute(db)
-  ).rows
+const select = (db: Db, rest: RawBuilder<unknown>) =>
+  tables(db)
+    .selectFrom('publicChecks as c')
+    .innerJoin('organisations as o', 'o.id', 'c.orgId')
+    .selectAll('c')
+    .select(['o.nameEn', 'o.nameAr'])
+    .modifyEnd(rest)
+    .execute()
 
 export const findCheck = async (db: Db, id: string): Promise<CheckRow | undefined> =>
   (await select(db, sql`where c.id = ${id}`))[0]
@@ -63,11 +53,8 @@ export const listChecks = (
     )} order by ${order} limit ${limit}`,
   )
 
-export async function countWaitingChecks(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from public_checks
-    where state = 'waiting'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countWaitingChecks = (db: Db): Promise<number> =>
+  countRows(tables(db).selectFrom('publicChecks').where('state', '=', 'waiting'))
 
 type Asked = Pick<CheckRow, 'subject' | 'why' | 'shown'> & {
   readonly organisationId: string
@@ -76,10 +63,12 @@ type Asked = Pick<CheckRow, 'subject' | 'why' | 'shown'> & {
 }
 
 export async function insertCheck(db: Db, asked: Asked): Promise<string> {
+  const { organisationId: orgId, subject, subjectId, why, shown, at: askedAt } = asked
   const id = randomUUID()
-  await sql`insert into public_checks (org_id, id, state, subject, subject_id, why, shown, asked_at)
-    values (${asked.organisationId}, ${id}, 'waiting', ${asked.subject}, ${asked.subjectId}, ${asked.why},
-      ${JSON.stringify(asked.shown)}::jsonb, ${asked.at})`.execute(db)
+  await tables(db)
+    .insertInto('publicChecks')
+    .values({ orgId, id, state: 'waiting', subject, subjectId, why, shown: JSON.stringify(shown), askedAt })
+    .execute()
   return id
 }
 
@@ -88,13 +77,9 @@ export const changeWaiting = (db: Db, id: string, { why, shown, at }: Pick<Asked
   sql`update public_checks set why = ${why}, shown = ${JSON.stringify(shown)}::jsonb, asked_at = ${at},
       version = version + 1 where id = ${id} and state = 'waiting'`.execute(db)
 
-export async function isKnownPublisher(db: Db, organisationId: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select app.is_known_publisher(${organisationId}) as known`.execute(db)
-  return rows[0]!.known
-}
+export const isKnownPublisher = async (db: Db, organisationId: string): Promise<boolean> =>
+  (await callValue(db, 'is_known_publisher', organisationId)) ?? false
 
 /** Whether everybody reads the name of the acting organisation. */
-export async function isNamedInPublic(db: Db, organisationId: string): Promise<boolean> {
-  const { rows } = await sql<{ named: boolean }>`select app.is_named_in_public(${organisationId}) as named`.execute(db)
-  return rows[0]!.named
-}
+export const isNamedInPublic = async (db: Db, organisationId: string): Promise<boolean> =>
+  (await callValue(db, 'is_named_in_public', organisationId)) ?? false

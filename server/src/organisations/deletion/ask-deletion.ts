@@ -26,7 +26,7 @@ export async function askDeletion(
   const dueAt = new Date(at.getTime() + organisations.graceDays * 86_400_000)
   if (!(await store.insertDeletion(db, { organisationId, by: personId, at, dueAt })))
     fail('organisations.deletion-asked')
-  const dueOn = (await store.findDeletion(db, organisationId))!.due_on
+  const dueOn = (await store.findDeletion(db, organisationId))!.dueOn
   await audit({
     action: 'organisations.ask-deletion',
     subjectType: 'organisation',

@@ -23,24 +23,24 @@ test('what another server asks for at the same moment is not asked for again', a
   )
   const id = randomUUID()
   const here = await database.transaction(tenancy, async ({ db }) => {
-    expect(await store.lockDeletion(db, organisationId)).toMatchObject({ job_state: null })
+    expect(await store.lockDeletion(db, organisationId)).toMatchObject({ jobState: null })
     const started = app.features.organisations.startDueDeletions()
     const waiting = () => waitingSessions((query) => database.pool.query(query))
     await expect.poll(waiting).toBeGreaterThan(0)
     await insertJob(db, {
-      org_id: personId,
+      orgId: personId,
       id,
       kind: 'organisations.delete',
       input: { organisationId },
-      created_by: personId,
-      acting_role: '',
-      queue_id: randomUUID(),
-      created_at: at,
+      createdBy: personId,
+      actingRole: '',
+      queueId: randomUUID(),
+      createdAt: at,
     })
     await store.setDeletionJob(db, organisationId, id)
     return { started }
   })
   expect(await here.started).toBe(0)
   const held = await database.transaction(tenancy, ({ db }) => store.lockDeletion(db, organisationId))
-  expect(held).toEqual({ job_id: id, job_state: 'queued' })
+  expect(held).toEqual({ jobId: id, jobState: 'queued' })
 })

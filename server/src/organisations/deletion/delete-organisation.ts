@@ -22,10 +22,10 @@ type Run = JobRun<{ organisationId: string }>
 export async function startDueDeletions({ database, jobs, clock }: Deps): Promise<number> {
   const due = await database.transaction({}, ({ db }) => store.dueDeletions(db, clock.now()))
   let started = 0
-  for (const { org_id: organisationId, asked_by: personId } of due)
+  for (const { orgId: organisationId, askedBy: personId } of due)
     started += await database.transaction({ personId, organisationId, role: 'owner' }, async (tx) => {
       const held = await store.lockDeletion(tx.db, organisationId)
-      const under = held?.job_state === 'queued' || held?.job_state === 'running'
+      const under = held?.jobState === 'queued' || held?.jobState === 'running'
       if (!held || under) return 0
       const jobId = await jobs.enqueue(tx, deleteKind, { personId, input: { organisationId } })
       await store.setDeletionJob(tx.db, organisationId, jobId)
@@ -45,7 +45,7 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
   const known = await deps.database.transaction({ personId, organisationId, role: 'owner' }, async ({ db }) => {
     const deletion = await store.findDeletion(db, organisationId)
     const organisation = await findOrganisation(db, organisationId)
-    if (!organisation || !deletion || deletion.due_at > at) return null
+    if (!organisation || !deletion || deletion.dueAt > at) return null
     const cards = await deps.people.find(db, await ownerIds(db, organisationId))
     return { organisation, deletion, owners: [...cards.values()] satisfies PersonCard[] }
   })
@@ -64,7 +64,7 @@ async function deleteOrganisation(deps: Deps, work: Run): Promise<Record<string,
       action: 'organisations.delete',
       subjectType: 'organisation',
       subjectId: organisationId,
-      details: { askedAt: deletion.asked_at.toISOString(), files: keys.length },
+      details: { askedAt: deletion.askedAt.toISOString(), files: keys.length },
     })
     for (const to of owners) await deps.mails.deleted(tx.db, { to, organisation: organisation.name })
     // Its projects, events and sites stood on pages that are kept for visitors.

@@ -113,9 +113,9 @@ async function peopleOf({ people }: Deps, { db }: Transaction, organisationId: s
   const members = await knownMembers(db, organisationId)
   const cards = await people.find(
     db,
-    members.map((row) => row.person_id),
+    members.map((row) => row.personId),
   )
-  return members.map(({ person_id: personId, role }) => ({
+  return members.map(({ personId, role }) => ({
     personId,
     role,
     fullName: cards.get(personId)?.fullName ?? '',

@@ -28,14 +28,14 @@ export async function endEngagementsOf(
   await actFor(db, { organisationId, role: 'owner' })
   const known = await store.listEngagements(db, organisationId)
   for (const row of known.filter((each) => !['revoked', 'ended'].includes(stateOf(each, today)))) {
-    if (row.org_id === organisationId) {
+    if (row.orgId === organisationId) {
       const reason = { word: 'engagementEnds.clientDeleted' }
       await tellAsOrganisation(notices, db, engagementEnded(row, { side: 'verifier', reason, at }))
       continue
     }
-    await actFor(db, { organisationId: row.org_id, role: 'owner' })
-    await store.revokeEngagement(db, { organisationId: row.org_id, id: row.id, by: personId, at, reason: null })
-    const audit = createAudit(db, { organisationId: row.org_id, personId, requestId, at })
+    await actFor(db, { organisationId: row.orgId, role: 'owner' })
+    await store.revokeEngagement(db, { organisationId: row.orgId, id: row.id, by: personId, at, reason: null })
+    const audit = createAudit(db, { organisationId: row.orgId, personId, requestId, at })
     await audit({ action: 'organisations.end-engagement', subjectType: 'engagement', subjectId: row.id })
     const reason = { word: 'engagementEnds.verifierDeleted' }
     await notices.notify(db, engagementEnded(row, { side: 'client', reason, at }))

@@ -36,6 +36,6 @@ export function grantDemoEngagements(
       await insertEngagement(db, { ...period, id, client: client.name, verifier: verifier.name, by: ownerId, at })
       await audit({ action: 'organisations.grant-engagement', subjectType: 'engagement', subjectId: id })
     }
-    return new Map((await listEngagements(db, organisationId)).map((row) => [row.inventory_year, row.id]))
+    return new Map((await listEngagements(db, organisationId)).map((row) => [row.inventoryYear, row.id]))
   })
 }

@@ -53,8 +53,8 @@ export async function endEngagement(
 ): Promise<void> {
   const { organisationId, personId: by } = actor
   const found = await store.findEngagement(db, params.id)
-  if (found?.org_id !== organisationId) return fail('organisations.engagement-not-found')
-  if (found.revoked_at) return
+  if (found?.orgId !== organisationId) return fail('organisations.engagement-not-found')
+  if (found.revokedAt) return
   await store.revokeEngagement(db, { organisationId, id: found.id, by, at: clock.now(), reason: body.reason })
   await audit({
     action: 'organisations.end-engagement',

@@ -25,19 +25,19 @@ export async function openEngagement(
   const opened = await store.lookThrough(db, { id, day })
   const found = await store.findEngagement(db, id)
   // The client sees it as well, but has nothing opened to it by its own.
-  if (found?.verifier_org_id !== verifierId) return fail('organisations.engagement-not-found')
-  if (!opened || opened.organisationId !== found.org_id)
+  if (found?.verifierOrgId !== verifierId) return fail('organisations.engagement-not-found')
+  if (!opened || opened.organisationId !== found.orgId)
     return fail('organisations.engagement-closed', {
       state: stateOf(found, day),
-      startsOn: found.starts_on,
-      endsOn: found.ends_on,
+      startsOn: found.startsOn,
+      endsOn: found.endsOn,
     })
   return {
     id,
     ...opened,
-    client: { en: found.client_name_en, ar: found.client_name_ar },
-    startsOn: found.starts_on,
-    endsOn: found.ends_on,
+    client: { en: found.clientNameEn, ar: found.clientNameAr },
+    startsOn: found.startsOn,
+    endsOn: found.endsOn,
   }
 }
 

@@ -1,16 +1,16 @@
 import type { organisations } from '@athar/contracts'
 
 type Dated = {
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly revoked_at: Date | null
-  readonly accredited_until: string | null
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly revokedAt: Date | null
+  readonly accreditedUntil: string | null
 }
 
 /** Both of its days count. */
 export function stateOf(engagement: Dated, today: string): organisations.EngagementState {
-  if (engagement.revoked_at) return 'revoked'
-  if (today > engagement.ends_on) return 'ended'
-  if (today < engagement.starts_on) return 'upcoming'
-  return engagement.accredited_until !== null && today <= engagement.accredited_until ? 'open' : 'suspended'
+  if (engagement.revokedAt) return 'revoked'
+  if (today > engagement.endsOn) return 'ended'
+  if (today < engagement.startsOn) return 'upcoming'
+  return engagement.accreditedUntil !== null && today <= engagement.accreditedUntil ? 'open' : 'suspended'
 }

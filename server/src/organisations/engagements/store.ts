@@ -1,45 +1,36 @@
 import type { organisations } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 
-export type EngagementRow = {
-  org_id: string
-  id: string
-  verifier_org_id: string
-  client_name_en: string
-  client_name_ar: string
-  verifier_name_en: string
-  verifier_name_ar: string
-  kind: organisations.EngagementKind
-  inventory_year: number
-  report_id: string | null
-  starts_on: string
-  ends_on: string
-  granted_at: Date
-  revoked_at: Date | null
-  revoke_reason: string | null
-  accredited_until: string | null
-  last_opened_on: string | null
-}
+export type EngagementRow = Awaited<ReturnType<typeof listEngagements>>[number]
 
-const selected = sql`select e.org_id, e.id, e.verifier_org_id, e.client_name_en, e.client_name_ar, e.verifier_name_en, e.verifier_name_ar,
-    e.kind, e.inventory_year, e.report_id, e.starts_on, e.ends_on, e.granted_at, e.revoked_at, e.revoke_reason,
-    (select a.valid_to from verifier_accreditations a
-      where a.org_id = e.verifier_org_id and a.state = 'accredited') as accredited_until,
-    (select max(v.day) from engagement_visits v where v.org_id = e.org_id and v.engagement_id = e.id) as last_opened_on
-  from engagements e`
+const engagements = (db: Db) =>
+  tables(db)
+    .selectFrom('engagements as e')
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom('verifierAccreditations as a')
+        .select('a.validTo')
+        .whereRef('a.orgId', '=', 'e.verifierOrgId')
+        .where('a.state', '=', 'accredited')
+        .as('accreditedUntil'),
+      selectFrom('engagementVisits as v')
+        .select(({ fn }) => fn.max('v.day').as('day'))
+        .whereRef('v.orgId', '=', 'e.orgId')
+        .whereRef('v.engagementId', '=', 'e.id')
+        .as('lastOpenedOn'),
+    ])
 
-export async function listEngagements(db: Db, organisationId: string): Promise<EngagementRow[]> {
-  return (
-    await sql<EngagementRow>`${selected} where e.org_id = ${organisationId} or e.verifier_org_id = ${organisationId}
-      order by e.granted_at desc, e.id`.execute(db)
-  ).rows
-}
+export const listEngagements = (db: Db, organisationId: string) =>
+  engagements(db)
+    .where(({ or, eb }) => or([eb('e.orgId', '=', organisationId), eb('e.verifierOrgId', '=', organisationId)]))
+    .orderBy('e.grantedAt', 'desc')
+    .orderBy('e.id')
+    .execute()
 
 /** From either side. */
-export async function findEngagement(db: Db, id: string): Promise<EngagementRow | undefined> {
-  return (await sql<EngagementRow>`${selected} where e.id = ${id}`.execute(db)).rows[0]
-}
+export const findEngagement = (db: Db, id: string) => engagements(db).where('e.id', '=', id).executeTakeFirst()
 
 /** Grants of one organisation come one after the other, or the same days could be granted twice at once. */
 export async function lockGrants(db: Db, organisationId: string): Promise<void> {
@@ -75,19 +66,49 @@ export type NewEngagement = {
 }
 
 export async function insertEngagement(db: Db, each: NewEngagement): Promise<void> {
-  await sql`insert into engagements (org_id, id, verifier_org_id, client_name_en, client_name_ar, verifier_name_en, verifier_name_ar,
-      kind, inventory_year, report_id, starts_on, ends_on, granted_by, granted_at)
-    values (${each.organisationId}, ${each.id}, ${each.verifierId}, ${each.client.en}, ${each.client.ar}, ${each.verifier.en}, ${each.verifier.ar},
-            ${each.reportId ? 'report' : 'inventory'}, ${each.year}, ${each.reportId ?? null},
-            ${each.startsOn}, ${each.endsOn}, ${each.by}, ${each.at})`.execute(db)
+  const {
+    organisationId: orgId,
+    id,
+    verifierId: verifierOrgId,
+    client,
+    verifier,
+    year,
+    reportId,
+    startsOn,
+    endsOn,
+  } = each
+  await tables(db)
+    .insertInto('engagements')
+    .values({
+      orgId,
+      id,
+      verifierOrgId,
+      clientNameEn: client.en,
+      clientNameAr: client.ar,
+      verifierNameEn: verifier.en,
+      verifierNameAr: verifier.ar,
+      kind: reportId ? 'report' : 'inventory',
+      inventoryYear: year,
+      reportId: reportId ?? null,
+      startsOn,
+      endsOn,
+      grantedBy: each.by,
+      grantedAt: each.at,
+    })
+    .execute()
 }
 
 export async function revokeEngagement(
   db: Db,
   each: { organisationId: string; id: string; by: string; at: Date; reason: string | null },
 ): Promise<void> {
-  await sql`update engagements set revoked_by = ${each.by}, revoked_at = ${each.at}, revoke_reason = ${each.reason}
-    where org_id = ${each.organisationId} and id = ${each.id} and revoked_at is null`.execute(db)
+  await tables(db)
+    .updateTable('engagements')
+    .set({ revokedBy: each.by, revokedAt: each.at, revokeReason: each.reason })
+    .where('orgId', '=', each.organisationId)
+    .where('id', '=', each.id)
+    .where('revokedAt', 'is', null)
+    .execute()
 }
 
 type LookedThrough = {
@@ -105,9 +126,9 @@ export async function lookThrough(
   await sql`select set_config('app.engagement', ${id}, true), set_config('app.engagement_day', ${day}, true)`.execute(
     db,
   )
-  const { rows } = await sql<LookedThrough>`select e.org_id as "organisationId", e.inventory_year as year, e.kind,
-      e.report_id as "reportId" from app.open_engagement() e where e.org_id is not null`.execute(db)
-  return rows[0]
+  // A function of one row gives one of nulls where there is none.
+  const [row] = (await callRows(db, 'open_engagement')).filter(({ orgId }) => orgId !== null)
+  return row && { organisationId: row.orgId, year: row.inventoryYear, kind: row.kind, reportId: row.reportId }
 }
 
 /** True on the first look of a person's day. */

@@ -7,9 +7,9 @@ import { findEngagement, type EngagementRow } from './store.ts'
 
 const link = `${paths.organisation()}?tab=engagements`
 const namesOf = (row: EngagementRow) => ({
-  client: { en: row.client_name_en, ar: row.client_name_ar },
-  verifier: { en: row.verifier_name_en, ar: row.verifier_name_ar },
-  year: row.inventory_year,
+  client: { en: row.clientNameEn, ar: row.clientNameAr },
+  verifier: { en: row.verifierNameEn, ar: row.verifierNameAr },
+  year: row.inventoryYear,
   subject: { word: `engagementSubjects.${row.kind}` },
 })
 
@@ -18,10 +18,10 @@ type ToOneSide = Notice & { readonly organisationId: string }
 /** People of the client are strangers to the verifier, so nobody is named. */
 export const engagementGranted = (row: EngagementRow, at: Date): ToOneSide => ({
   kind: 'organisations.engagement-granted',
-  organisationId: row.verifier_org_id,
+  organisationId: row.verifierOrgId,
   to: { roles: mayAdminister },
   by: null,
-  data: { ...namesOf(row), from: dayInWords(row.starts_on), until: dayInWords(row.ends_on) },
+  data: { ...namesOf(row), from: dayInWords(row.startsOn), until: dayInWords(row.endsOn) },
   link,
   key: row.id,
   at,
@@ -33,7 +33,7 @@ export const engagementEnded = (
   { side, reason, at }: { side: 'client' | 'verifier'; reason: NoticeValue; at: Date },
 ): ToOneSide => ({
   kind: 'organisations.engagement-ended',
-  organisationId: side === 'client' ? row.org_id : row.verifier_org_id,
+  organisationId: side === 'client' ? row.orgId : row.verifierOrgId,
   to: { roles: mayAdminister },
   by: null,
   data: { ...namesOf(row), reason },
@@ -48,7 +48,7 @@ export const verifierStanding = (
   { standing, decision, at }: { standing: 'accredited-again' | 'suspended' | 'expired'; decision: string; at: Date },
 ): ToOneSide => ({
   kind: `organisations.verifier-${standing}`,
-  organisationId: row.org_id,
+  organisationId: row.orgId,
   to: { roles: mayAdminister },
   by: null,
   data: { verifier: namesOf(row).verifier },
@@ -70,7 +70,7 @@ export const engagementReminder = (notices: Notices): ReminderDefinition => ({
   name,
   async look(db, { organisationId, subject, at }) {
     const row = await findEngagement(db, subject)
-    const over = row && row.org_id === organisationId && row.revoked_at === null && riyadhDay(at) > row.ends_on
+    const over = row && row.orgId === organisationId && row.revokedAt === null && riyadhDay(at) > row.endsOn
     if (!over) return { notice: null, next: null }
     const reason = { word: 'engagementEnds.time' }
     await tellAsOrganisation(notices, db, engagementEnded(row, { side: 'verifier', reason, at }))

@@ -19,11 +19,11 @@ export async function acceptInvitation(
   const find = async () =>
     (await store.invitationsFor(db, email, at)).find(({ id }) => id === params.id) ??
     fail('organisations.invitation-not-found')
-  const { org_id: organisationId } = await find()
+  const { orgId: organisationId } = await find()
   // Looked at again once it is this action's turn: it may have been accepted or taken back while this one waited.
   await lockMembers(db, organisationId)
   const invitation = await find()
-  const { role, invited_by: invitedBy } = invitation
+  const { role, invitedBy } = invitation
   if (await store.findRole(db, organisationId, personId)) fail('organisations.already-member')
   await store.insertMembership(db, { organisationId, personId, role, at, invitedBy })
   await store.acceptInvitation(db, { id: invitation.id, email, personId, at })

@@ -19,7 +19,7 @@ export async function changeRole(
   const { personId } = params
   await lockMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
-  if (!member || member.ended_at) return fail('organisations.member-not-found')
+  if (!member || member.endedAt) return fail('organisations.member-not-found')
   // Asked for twice, it is done already.
   if (member.role === body.role) return
   if (member.role !== body.seen) fail('organisations.role-changed', { role: member.role })

@@ -22,12 +22,12 @@ export async function checkAddresses(
   const members = await knownMembers(db, organisationId)
   const cards = await people.find(
     db,
-    members.map((row) => row.person_id),
+    members.map((row) => row.personId),
   )
   const refusals = new Map(
     members.map((row) => {
-      const refusal = row.ended_at ? ('member-deactivated' as const) : ('already-member' as const)
-      return [cards.get(row.person_id)?.email.toLowerCase(), refusal] as const
+      const refusal = row.endedAt ? ('member-deactivated' as const) : ('already-member' as const)
+      return [cards.get(row.personId)?.email.toLowerCase(), refusal] as const
     }),
   )
   const open = await openInvitations(db, organisationId, at)

@@ -21,8 +21,8 @@ export async function deactivateMember(
   if (personId === actor.personId) fail('organisations.not-oneself')
   await lockMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
-  if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')
-  if (member.ended_at) return
+  if (!member || member.endedHow === 'left') return fail('organisations.member-not-found')
+  if (member.endedAt) return
   const others = await store.otherOwners(db, organisationId, personId, at)
   const refusal = refuseChange({ actorRole: actor.role, from: member.role, to: null, others })
   if (refusal) fail(refusal)

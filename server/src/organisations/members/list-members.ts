@@ -14,11 +14,11 @@ export async function listMembers(
   const known = await knownMembers(db, actor.organisationId)
   const cards = await deps.people.find(
     db,
-    known.map((row) => row.person_id),
+    known.map((row) => row.personId),
   )
   // Who was kept out and is gone altogether since cannot be let in again.
-  const rows = known.filter((row) => row.ended_at === null || (looksAfter && cards.has(row.person_id)))
-  const members = rows.map(({ person_id: personId, role, since, ended_at: endedAt }) => {
+  const rows = known.filter((row) => row.endedAt === null || (looksAfter && cards.has(row.personId)))
+  const members = rows.map(({ personId, role, since, endedAt }) => {
     const card = cards.get(personId)
     return {
       personId,
@@ -32,11 +32,11 @@ export async function listMembers(
   const open = looksAfter ? await openInvitations(db, actor.organisationId, clock.now()) : []
   return {
     members,
-    invitations: open.map(({ id, email, role, created_at }) => ({
+    invitations: open.map(({ id, email, role, createdAt }) => ({
       id,
       email,
       role,
-      createdAt: created_at.toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
   }
 }

@@ -18,9 +18,9 @@ export async function reactivateMember(
   if (!(await deps.people.hold(db, personId))) fail('organisations.member-not-found')
   await lockMembersAs(db, actor)
   const member = await store.findMember(db, organisationId, personId)
-  if (!member || member.ended_how === 'left') return fail('organisations.member-not-found')
-  if (!member.ended_at) return
-  if (member.ended_how !== 'deactivated') return fail('organisations.member-not-found')
+  if (!member || member.endedHow === 'left') return fail('organisations.member-not-found')
+  if (!member.endedAt) return
+  if (member.endedHow !== 'deactivated') return fail('organisations.member-not-found')
   if (member.role === 'owner' && actor.role !== 'owner') fail('organisations.owner-only')
   const at = clock.now()
   await store.resumeMembership(db, { organisationId, personId, at })

@@ -1,75 +1,64 @@
 import type { OrganisationRole } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Memberships } from '../../platform/generated/row-types.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
 
 /** Whoever changes memberships of an organisation does so one after the other, or two owners could unmake each other at once. */
 export async function lockMembers(db: Db, organisationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`members ${organisationId}`}, 0))`.execute(db)
 }
 
-export type MembershipRow = {
-  person_id: string
-  role: OrganisationRole
-  since: Date
-  invited_by: string | null
-  ended_at: Date | null
-  ended_how: 'deactivated' | 'left' | null
-}
+export type MembershipRow = Selectable<Memberships>
+const memberships = (db: Db, organisationId: string) =>
+  tables(db).selectFrom('memberships').where('orgId', '=', organisationId)
 
 /** The memberships that are or can be taken up again without an invitation: of those who left nothing is listed. */
-export async function knownMembers(db: Db, organisationId: string): Promise<MembershipRow[]> {
-  return (
-    await sql<MembershipRow>`select person_id, role, since, invited_by, ended_at, ended_how from memberships
-    where org_id = ${organisationId} and (ended_at is null or ended_how = 'deactivated') order by since, person_id`.execute(
-      db,
-    )
-  ).rows
-}
+export const knownMembers = (db: Db, organisationId: string): Promise<MembershipRow[]> =>
+  memberships(db, organisationId)
+    .selectAll()
+    .where(({ or, eb }) => or([eb('endedAt', 'is', null), eb('endedHow', '=', 'deactivated')]))
+    .orderBy('since')
+    .orderBy('personId')
+    .execute()
 
-export async function findMember(db: Db, organisationId: string, personId: string): Promise<MembershipRow | undefined> {
-  return (
-    await sql<MembershipRow>`select person_id, role, since, invited_by, ended_at, ended_how from memberships
-    where org_id = ${organisationId} and person_id = ${personId}`.execute(db)
-  ).rows[0]
-}
+export const findMember = (db: Db, organisationId: string, personId: string): Promise<MembershipRow | undefined> =>
+  memberships(db, organisationId).selectAll().where('personId', '=', personId).executeTakeFirst()
 
-export async function ownerIds(db: Db, organisationId: string): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`select person_id from memberships
-    where org_id = ${organisationId} and role = 'owner' and ended_at is null order by since, person_id`.execute(db)
-  return rows.map((row) => row.person_id)
-}
+const owners = (db: Db, organisationId: string) =>
+  memberships(db, organisationId).where('role', '=', 'owner').where('endedAt', 'is', null)
+
+export const ownerIds = async (db: Db, organisationId: string): Promise<string[]> =>
+  (await owners(db, organisationId).select('personId').orderBy('since').orderBy('personId').execute()).map(
+    (row) => row.personId,
+  )
 
 /** How many owners but this one can be counted on: who is kept out by the operator looks after nothing. */
-export async function otherOwners(db: Db, organisationId: string, personId: string, at: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from memberships
-    where org_id = ${organisationId} and role = 'owner' and ended_at is null and person_id <> ${personId}
-      and not app.is_shut_out(person_id, ${at})`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-export async function setRole(
-  db: Db,
-  { organisationId, personId, role }: { organisationId: string; personId: string; role: OrganisationRole },
-): Promise<void> {
-  await sql`update memberships set role = ${role} where org_id = ${organisationId} and person_id = ${personId} and ended_at is null`.execute(
-    db,
+export const otherOwners = (db: Db, organisationId: string, personId: string, at: Date): Promise<number> =>
+  countRows(
+    owners(db, organisationId)
+      .where('personId', '<>', personId)
+      .where(sql<boolean>`not app.is_shut_out(person_id, ${at})`),
   )
+
+type Member = { organisationId: string; personId: string }
+const change = (db: Db, { organisationId, personId }: Member, set: Updateable<Memberships>) =>
+  tables(db).updateTable('memberships').set(set).where('orgId', '=', organisationId).where('personId', '=', personId)
+
+export async function setRole(db: Db, { role, ...member }: Member & { role: OrganisationRole }): Promise<void> {
+  await change(db, member, { role }).where('endedAt', 'is', null).execute()
 }
 
-export async function endMembership(
-  db: Db,
-  ended: { organisationId: string; personId: string; how: 'deactivated' | 'left'; by: string; at: Date },
-): Promise<void> {
-  await sql`update memberships set ended_at = ${ended.at}, ended_how = ${ended.how}, ended_by = ${ended.by}
-    where org_id = ${ended.organisationId} and person_id = ${ended.personId} and ended_at is null`.execute(db)
+type Ending = Member & { how: 'deactivated' | 'left'; by: string; at: Date }
+export async function endMembership(db: Db, { how, by, at, ...member }: Ending): Promise<void> {
+  const set = { endedAt: at, endedHow: how, endedBy: by }
+  await change(db, member, set).where('endedAt', 'is', null).execute()
 }
 
-export async function resumeMembership(
-  db: Db,
-  { organisationId, personId, at }: { organisationId: string; personId: string; at: Date },
-): Promise<void> {
-  await sql`update memberships set since = ${at}, ended_at = null, ended_how = null, ended_by = null
-    where org_id = ${organisationId} and person_id = ${personId} and ended_how = 'deactivated'`.execute(db)
+export async function resumeMembership(db: Db, { at, ...member }: Member & { at: Date }): Promise<void> {
+  const set = { since: at, endedAt: null, endedHow: null, endedBy: null }
+  await change(db, member, set).where('endedHow', '=', 'deactivated').execute()
 }
 
 /** Whether there was an open invitation of this id. */

@@ -19,12 +19,12 @@ export async function answerTransfer(
   const at = clock.now()
   await lockMembersAs(db, actor)
   const transfer = await store.openTransfer(db, organisationId, at)
-  if (transfer?.id !== params.id || transfer.to_person !== personId) return fail('organisations.transfer-not-found')
+  if (transfer?.id !== params.id || transfer.toPerson !== personId) return fail('organisations.transfer-not-found')
   if (body.accept) await needSecondFactor(db, actor)
-  const from = await findMember(db, organisationId, transfer.from_person)
-  if (!from || from.ended_at || from.role !== 'owner') fail('organisations.transfer-not-found')
+  const from = await findMember(db, organisationId, transfer.fromPerson)
+  if (!from || from.endedAt || from.role !== 'owner') fail('organisations.transfer-not-found')
   // Whoever may not come in hands nothing over either, as long as that lasts.
-  if (body.accept && (await isShutOut(db, transfer.from_person, at))) fail('organisations.transfer-not-found')
+  if (body.accept && (await isShutOut(db, transfer.fromPerson, at))) fail('organisations.transfer-not-found')
   // The offer of an owner, which this is, carries an owner's rights as far as it goes.
   await actFor(db, { organisationId, role: 'owner' })
   const outcome = body.accept ? 'accepted' : 'declined'
@@ -32,17 +32,17 @@ export async function answerTransfer(
     return fail('organisations.transfer-not-found')
   if (body.accept) {
     await setRole(db, { organisationId, personId, role: 'owner' })
-    await setRole(db, { organisationId, personId: transfer.from_person, role: 'admin' })
-    await endInvitationsBy(db, { organisationId, personId: transfer.from_person, role: 'admin' })
+    await setRole(db, { organisationId, personId: transfer.fromPerson, role: 'admin' })
+    await endInvitationsBy(db, { organisationId, personId: transfer.fromPerson, role: 'admin' })
   }
   await audit({
     action: `organisations.${body.accept ? 'accept' : 'decline'}-transfer`,
     subjectType: 'transfer',
     subjectId: transfer.id,
-    details: { from: transfer.from_person, to: personId },
+    details: { from: transfer.fromPerson, to: personId },
   })
   const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-  const parties = { from: transfer.from_person, to: personId, accepted: body.accept }
+  const parties = { from: transfer.fromPerson, to: personId, accepted: body.accept }
   await deps.notices.notify(db, ownershipAnswered({ organisationId, organisation, id: transfer.id, at }, parties))
   await actFor(db, { organisationId, role: body.accept ? 'owner' : actor.role })
 }

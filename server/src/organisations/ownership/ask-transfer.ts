@@ -19,7 +19,7 @@ export async function askTransfer(
   await lockMembersAs(db, actor)
   if (body.personId === personId) fail('organisations.already-owner')
   const member = await findMember(db, organisationId, body.personId)
-  if (!member || member.ended_at) return fail('organisations.member-not-found')
+  if (!member || member.endedAt) return fail('organisations.member-not-found')
   if (member.role === 'owner') fail('organisations.already-owner')
   await store.lapseExpired(db, organisationId, at)
   if (await store.openTransfer(db, organisationId, at)) fail('organisations.transfer-open')

@@ -20,7 +20,7 @@ export async function lapseTransfers(
     const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
     await notices.notify(
       db,
-      ...lapsed.map(({ id, from_person: from, to_person: to }) =>
+      ...lapsed.map(({ id, fromPerson: from, toPerson: to }) =>
         ownershipLapsed({ organisationId, organisation, id, at }, [from, to]),
       ),
     )

@@ -17,7 +17,7 @@ export async function readStanding(
   const { organisationId } = actor
   const transfer = await openTransfer(db, organisationId, clock.now())
   const deletion = await findDeletion(db, organisationId)
-  const ids = [transfer?.from_person, transfer?.to_person, deletion?.asked_by].filter((id) => id !== undefined)
+  const ids = [transfer?.fromPerson, transfer?.toPerson, deletion?.askedBy].filter((id) => id !== undefined)
   const cards = await deps.people.find(db, ids)
   const named = (personId: string) => ({ personId, fullName: nameOf(cards.get(personId)) })
   const reviews = organisations.mayReviewAccess.some((role) => role === actor.role)
@@ -25,14 +25,14 @@ export async function readStanding(
     transfer: transfer
       ? {
           id: transfer.id,
-          from: named(transfer.from_person),
-          to: named(transfer.to_person),
-          askedAt: transfer.asked_at.toISOString(),
-          expiresAt: transfer.expires_at.toISOString(),
+          from: named(transfer.fromPerson),
+          to: named(transfer.toPerson),
+          askedAt: transfer.askedAt.toISOString(),
+          expiresAt: transfer.expiresAt.toISOString(),
         }
       : null,
     deletion: deletion
-      ? { askedBy: named(deletion.asked_by), askedAt: deletion.asked_at.toISOString(), dueOn: deletion.due_on }
+      ? { askedBy: named(deletion.askedBy), askedAt: deletion.askedAt.toISOString(), dueOn: deletion.dueOn }
       : null,
     review: reviews ? await readDue(db, organisationId, clock.today()) : null,
     secondFactorMissing: await lacksSecondFactor(deps, db, actor),

@@ -73,6 +73,6 @@ export const ownershipOfferReminder: ReminderDefinition = {
     const ranOut = transfer && (transfer.outcome === null || transfer.outcome === 'lapsed')
     if (!organisation || !ranOut) return { notice: null, next: null }
     const offer = { organisationId, organisation: organisation.name, id, at }
-    return { notice: ownershipLapsed(offer, [transfer.from_person, transfer.to_person]), next: null }
+    return { notice: ownershipLapsed(offer, [transfer.fromPerson, transfer.toPerson]), next: null }
   },
 }

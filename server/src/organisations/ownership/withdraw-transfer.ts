@@ -20,7 +20,7 @@ export async function withdrawTransfer(
   if (!(await store.settleTransfer(db, { organisationId, id: transfer.id, outcome: 'withdrawn', at })))
     return fail('organisations.transfer-not-found')
   const { name: organisation } = (await findOrganisation(db, organisationId)) ?? fail('not-found')
-  const { id, from_person: from, to_person: to } = transfer
+  const { id, fromPerson: from, toPerson: to } = transfer
   await deps.notices.notify(db, ownershipWithdrawn({ organisationId, organisation, id, at }, { from, to, by }))
   await audit({ action: 'organisations.withdraw-transfer', subjectType: 'transfer', subjectId: transfer.id })
 }

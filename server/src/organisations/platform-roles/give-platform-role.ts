@@ -30,7 +30,7 @@ export async function givePlatformRole(
     details: { role },
   })
   await tellOfPlatformRole(deps, db, { change: 'given', personId, role, by: actor.personId, at })
-  const roles = (await allRoles(db)).filter(({ person_id: id }) => id === personId)
+  const roles = (await allRoles(db)).filter(({ personId: id }) => id === personId)
   return (await presentPeople(deps, db, roles))[0] ?? fail('unexpected')
 }
 

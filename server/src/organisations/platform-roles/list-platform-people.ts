@@ -20,7 +20,7 @@ export async function presentPeople(
   db: Db,
   rows: readonly RoleRow[],
 ): Promise<PlatformPerson[]> {
-  const ids = [...new Set(rows.map(({ person_id: id }) => id))]
+  const ids = [...new Set(rows.map(({ personId: id }) => id))]
   const cards = await people.find(db, ids)
   // Where people sign in elsewhere, their second factors are known there and not here.
   const secured = config.auth.mode === 'internal' ? await people.withSecondFactor(db, ids) : null
@@ -31,7 +31,7 @@ export async function presentPeople(
       fullName: cards.get(id)?.fullName ?? '',
       secondFactor: secured && secured.has(id),
       roles: rows
-        .filter(({ person_id: person }) => person === id)
+        .filter(({ personId: person }) => person === id)
         .map(({ role, since }) => ({ role, since: since.toISOString() })),
     }))
     .toSorted((a, b) => (a.fullName || a.email).localeCompare(b.fullName || b.email))

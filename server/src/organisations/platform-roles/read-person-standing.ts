@@ -14,8 +14,8 @@ export async function readPersonStanding(
   const roles = await platformRolesOf(db, params.id)
   return {
     memberships: memberships.map((row) => ({
-      organisationId: row.org_id,
-      name: { en: row.name_en, ar: row.name_ar },
+      organisationId: row.orgId,
+      name: { en: row.nameEn, ar: row.nameAr },
       role: row.role,
       since: row.since.toISOString(),
     })),

@@ -1,41 +1,38 @@
-import type { OrganisationRole, PlatformRole } from '@athar/contracts'
-import { sql } from 'kysely'
+import type { PlatformRole } from '@athar/contracts'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { PlatformRoles } from '../../platform/generated/row-types.ts'
+import { callRows, callValues, tables } from '../../platform/tables.ts'
 
-export type RoleRow = { person_id: string; role: PlatformRole; since: Date }
+export type RoleRow = Selectable<PlatformRoles>
 
-export async function allRoles(db: Db): Promise<RoleRow[]> {
-  return (
-    await sql<RoleRow>`select person_id, role, since from platform_roles order by since, person_id, role`.execute(db)
-  ).rows
-}
+export const allRoles = (db: Db): Promise<RoleRow[]> =>
+  tables(db).selectFrom('platformRoles').selectAll().orderBy('since').orderBy('personId').orderBy('role').execute()
 
 /** Who holds one of these roles, for whoever tells them of something; it says nothing else of them. */
-export async function peopleInPlatform(db: Db, roles: readonly PlatformRole[]): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select app.people_with_platform_role(variadic ${[...roles]}::text[]) as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const peopleInPlatform = (db: Db, roles: readonly PlatformRole[]): Promise<string[]> =>
+  callValues(db, 'people_with_platform_role', ...roles)
+
+type Held = { personId: string; role: PlatformRole }
 
 /** False where they had it before. */
-export async function insertRole(
-  db: Db,
-  { personId, role, at }: { personId: string; role: PlatformRole; at: Date },
-): Promise<boolean> {
-  const { rows } = await sql`insert into platform_roles (person_id, role, since) values (${personId}, ${role}, ${at})
-    on conflict do nothing returning person_id`.execute(db)
-  return rows.length === 1
+export async function insertRole(db: Db, { at, ...role }: Held & { at: Date }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await tables(db)
+    .insertInto('platformRoles')
+    .values({ ...role, since: at })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return inserted === 1n
 }
 
-export async function deleteRole(
-  db: Db,
-  { personId, role }: { personId: string; role: PlatformRole },
-): Promise<boolean> {
-  const { rows } = await sql`delete from platform_roles where person_id = ${personId} and role = ${role}
-    returning person_id`.execute(db)
-  return rows.length === 1
-}
+export const deleteRole = async (db: Db, { personId, role }: Held): Promise<boolean> =>
+  (
+    await tables(db)
+      .deleteFrom('platformRoles')
+      .where('personId', '=', personId)
+      .where('role', '=', role)
+      .executeTakeFirst()
+  ).numDeletedRows === 1n
 
 /**
  * Roles of the platform are given and taken one after the other, or of two owners who take each other's none would be left. False
@@ -57,13 +54,7 @@ export async function hasOtherOwner(db: Db, personId: string, at: Date): Promise
   return rows.length === 1
 }
 
-type MembershipRow = { org_id: string; name_en: string; name_ar: string; role: OrganisationRole; since: Date }
-
 /** Both answer nothing to whoever does not look after accounts. */
-export async function membershipsOf(db: Db, personId: string): Promise<MembershipRow[]> {
-  return (await sql<MembershipRow>`select * from app.memberships_of(${personId})`.execute(db)).rows
-}
+export const membershipsOf = (db: Db, personId: string) => callRows(db, 'memberships_of', personId)
 
-export async function platformRolesOf(db: Db, personId: string): Promise<Pick<RoleRow, 'role' | 'since'>[]> {
-  return (await sql<Pick<RoleRow, 'role' | 'since'>>`select * from app.platform_roles_of(${personId})`.execute(db)).rows
-}
+export const platformRolesOf = (db: Db, personId: string) => callRows(db, 'platform_roles_of', personId)

@@ -7,7 +7,7 @@ import { belongsTo } from '../accreditation/store.ts'
 import type { OrganisationsDeps } from '../deps.ts'
 import * as store from './store.ts'
 
-const oldestFirst = keyset<store.PublisherRow>('asc', { asked_at: 'instant', id: 'uuid' })
+const oldestFirst = keyset<store.PublisherRow>('asc', { askedAt: 'instant', id: 'uuid' })
 
 /** Organisations that publish, those that waited longest first, with what editors decide about. */
 export async function listPublishers(
@@ -23,12 +23,12 @@ export async function listPublishers(
   return {
     items: rows.map((row, index) => ({
       organisationId: row.id,
-      name: { en: row.name_en, ar: row.name_ar },
+      name: { en: row.nameEn, ar: row.nameAr },
       type: row.type,
-      foundedAt: row.founded_at.toISOString(),
+      foundedAt: row.foundedAt.toISOString(),
       state: row.state,
       reason: row.reason,
-      askedAt: row.asked_at.toISOString(),
+      askedAt: row.askedAt.toISOString(),
       version: row.version,
       publications: published[index] ?? [],
     })),

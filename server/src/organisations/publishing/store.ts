@@ -1,7 +1,8 @@
 import { organisations } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { allOf, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { allOf, countRows, whereGiven, type Place } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 
 export const publisherFlow = defineFlow({
@@ -11,24 +12,16 @@ export const publisherFlow = defineFlow({
 })
 
 /** An organisation that published something; `id` is the organisation's. */
-export type PublisherRow = {
-  readonly id: string
-  readonly state: organisations.PublisherState
-  readonly reason: string
-  readonly asked_at: Date
-  readonly version: number
-  readonly name_en: string
-  readonly name_ar: string
-  readonly type: organisations.Publisher['type']
-  readonly founded_at: Date
-}
+export type PublisherRow = Awaited<ReturnType<typeof select>>[number]
 
-const select = async (db: Db, rest: RawBuilder<unknown>): Promise<PublisherRow[]> =>
-  (
-    await sql<PublisherRow>`select p.id, p.state, p.reason, p.asked_at, p.version,
-        o.name_en, o.name_ar, o.type, o.created_at as founded_at
-      from publishers p join organisations o on o.id = p.org_id ${rest}`.execute(db)
-  ).rows
+const select = (db: Db, rest: RawBuilder<unknown>) =>
+  tables(db)
+    .selectFrom('publishers as p')
+    .innerJoin('organisations as o', 'o.id', 'p.orgId')
+    .select(['p.id', 'p.state', 'p.reason', 'p.askedAt', 'p.version'])
+    .select(['o.nameEn', 'o.nameAr', 'o.type', 'o.createdAt as foundedAt'])
+    .modifyEnd(rest)
+    .execute()
 
 export const findPublisher = async (db: Db, organisationId: string): Promise<PublisherRow | undefined> =>
   (await select(db, sql`where p.id = ${organisationId}`))[0]
@@ -46,15 +39,15 @@ export const listPublishers = (
     )} order by ${order} limit ${limit}`,
   )
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from publishers
-    where state = 'waiting'`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countWaiting = (db: Db): Promise<number> =>
+  countRows(tables(db).selectFrom('publishers').where('state', '=', 'waiting'))
 
 /** False where it asked before: of two first publications at once one asks. */
 export async function insertPublisher(db: Db, organisationId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql`insert into publishers (org_id, id, state, asked_at)
-    values (${organisationId}, ${organisationId}, 'waiting', ${at}) on conflict do nothing returning id`.execute(db)
-  return rows.length === 1
+  const { numInsertedOrUpdatedRows: inserted } = await tables(db)
+    .insertInto('publishers')
+    .values({ orgId: organisationId, id: organisationId, state: 'waiting', askedAt: at })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  return inserted === 1n
 }

@@ -16,27 +16,27 @@ export async function confirmAccess(
   const { organisationId, personId: by } = actor
   const at = clock.now()
   await lockMembersAs(db, actor)
-  const now = new Map((await store.accessOf(db, organisationId, at)).map((row) => [row.person_id, row]))
+  const now = new Map((await store.accessOf(db, organisationId, at)).map((row) => [row.personId, row]))
   const seen = body.lines.map(({ personId, role }) => {
     const row = now.get(personId)
     return row?.role === role ? row : fail('organisations.access-changed')
   })
   const reviewId = await store.ensureReview(db, { organisationId, id: randomUUID(), by, at })
   // Named twice, somebody is confirmed once.
-  const fresh = [...new Set(seen)].filter((row) => row.confirmed_at === null)
+  const fresh = [...new Set(seen)].filter((row) => row.confirmedAt === null)
   await store.confirmLines(
     db,
     { organisationId, reviewId, by, at },
-    fresh.map((row) => row.person_id),
+    fresh.map((row) => row.personId),
   )
-  for (const { person_id: subjectId, role } of fresh)
+  for (const { personId: subjectId, role } of fresh)
     await audit({
       action: 'organisations.confirm-access',
       subjectType: 'person',
       subjectId,
       details: { review: reviewId, role },
     })
-  const open = (await store.accessOf(db, organisationId, at)).some((row) => row.confirmed_at === null)
+  const open = (await store.accessOf(db, organisationId, at)).some((row) => row.confirmedAt === null)
   if (!open) {
     await store.completeReview(db, { organisationId, reviewId, by, at })
     await deps.notices.remind(db, nextReview({ organisationId, reviewedOn: clock.today() }, at))

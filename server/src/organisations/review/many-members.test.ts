@@ -42,8 +42,8 @@ it('compares no member with the visits of all others', async () => {
   )
   const tenancy = { personId: owner.personId, organisationId: id, role: 'owner' }
   await app.platform.database.transaction(tenancy, async ({ db }) => {
-    const rows = accessRows(id, app.platform.clock.now())
-    const seen = (await rows.execute(db)).rows.filter(({ last_seen_on: day }) => day !== null)
+    const rows = accessRows(db, id, app.platform.clock.now())
+    const seen = (await rows.execute()).filter(({ lastSeenOn: day }) => day !== null)
     expect(seen.length).toBeGreaterThanOrEqual(members)
     // How it joins the database chooses by what it expects, and of rows behind a policy it expects two: with an open review in the table it
     // takes the way that is the only one left here.

@@ -27,26 +27,26 @@ export async function showReview(
   // Where people sign in elsewhere, their second factors are known there and not here.
   const secured = deps.config.auth.mode === 'internal' ? await securedAdministrators(db) : null
   const past = await pastReviews(db, organisationId)
-  const ids = rows.flatMap((row) => [row.person_id, row.invited_by, row.confirmed_by])
+  const ids = rows.flatMap((row) => [row.personId, row.invitedBy, row.confirmedBy])
   const cards = await deps.people.find(
     db,
-    [...ids, ...past.map((row) => row.completed_by)].filter((id) => id !== null),
+    [...ids, ...past.map((row) => row.completedBy)].filter((id) => id !== null),
   )
   return {
     ...(await readDue(db, organisationId, clock.today())),
     lines: rows.map((row) => ({
       ...heldBy(row, cards),
-      tokens: tokens.get(row.person_id) ?? 0,
-      secondFactor: secured && mayAdminister.some((role) => role === row.role) ? secured.has(row.person_id) : null,
+      tokens: tokens.get(row.personId) ?? 0,
+      secondFactor: secured && mayAdminister.some((role) => role === row.role) ? secured.has(row.personId) : null,
       confirmed:
-        row.confirmed_by && row.confirmed_at
-          ? { by: nameOf(cards.get(row.confirmed_by)), at: row.confirmed_at.toISOString() }
+        row.confirmedBy && row.confirmedAt
+          ? { by: nameOf(cards.get(row.confirmedBy)), at: row.confirmedAt.toISOString() }
           : null,
     })),
     past: past.map((row) => ({
       id: row.id,
-      completedAt: row.completed_at.toISOString(),
-      completedBy: nameOf(cards.get(row.completed_by)),
+      completedAt: row.completedAt.toISOString(),
+      completedBy: nameOf(cards.get(row.completedBy)),
       people: row.people,
     })),
   }
@@ -54,11 +54,11 @@ export async function showReview(
 
 /** What one person has, with names beside the ids. */
 export const heldBy = (row: Confirmation, cards: ReadonlyMap<string, PersonCard>) => ({
-  personId: row.person_id,
-  fullName: cards.get(row.person_id)?.fullName ?? '',
-  email: cards.get(row.person_id)?.email ?? '',
+  personId: row.personId,
+  fullName: cards.get(row.personId)?.fullName ?? '',
+  email: cards.get(row.personId)?.email ?? '',
   role: row.role,
   since: row.since.toISOString(),
-  invitedBy: row.invited_by ? nameOf(cards.get(row.invited_by)) : '',
-  lastSeenOn: row.last_seen_on,
+  invitedBy: row.invitedBy ? nameOf(cards.get(row.invitedBy)) : '',
+  lastSeenOn: row.lastSeenOn,
 })

@@ -15,20 +15,20 @@ export async function readPastReview(
   const review = (await pastReviews(db, organisationId)).find(({ id }) => id === params.id)
   if (!review) return fail('organisations.review-not-found')
   const lines = await linesOf(db, organisationId, review.id)
-  const ids = lines.flatMap((row) => [row.person_id, row.invited_by, row.confirmed_by])
+  const ids = lines.flatMap((row) => [row.personId, row.invitedBy, row.confirmedBy])
   const cards = await deps.people.find(
     db,
-    [...ids, review.completed_by].filter((id) => id !== null),
+    [...ids, review.completedBy].filter((id) => id !== null),
   )
   return {
     id: review.id,
-    openedAt: review.opened_at.toISOString(),
-    completedAt: review.completed_at.toISOString(),
-    completedBy: nameOf(cards.get(review.completed_by)),
+    openedAt: review.openedAt.toISOString(),
+    completedAt: review.completedAt.toISOString(),
+    completedBy: nameOf(cards.get(review.completedBy)),
     lines: lines.map((row) => ({
       ...heldBy(row, cards),
-      confirmedBy: nameOf(cards.get(row.confirmed_by)),
-      confirmedAt: row.confirmed_at.toISOString(),
+      confirmedBy: nameOf(cards.get(row.confirmedBy)),
+      confirmedAt: row.confirmedAt.toISOString(),
     })),
   }
 }

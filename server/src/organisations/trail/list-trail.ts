@@ -13,9 +13,7 @@ export async function listTrail(
   const { rows, nextCursor } = await readPage({ cursor, limit }, newestFirst, (place) =>
     readTrail(db, { organisationId, ...filter }, place),
   )
-  const ids = [...new Set(rows.flatMap(({ person_id: by, ...row }) => [by, subjectOf(row)]))].filter(
-    (id) => id !== null,
-  )
+  const ids = [...new Set(rows.flatMap(({ personId: by, ...row }) => [by, subjectOf(row)]))].filter((id) => id !== null)
   const members = await membersAmong(db, organisationId, ids)
   const cards = await people.find(db, [...members])
   const known = (personId: string | null): organisations.TrailPerson | null =>
@@ -25,19 +23,19 @@ export async function listTrail(
       id: row.id,
       at: row.at.toISOString(),
       action: row.action,
-      by: known(row.person_id),
+      by: known(row.personId),
       byToken: 'apiToken' in row.details,
-      subjectType: row.subject_type,
-      subjectId: row.subject_id,
+      subjectType: row.subjectType,
+      subjectId: row.subjectId,
       subject: known(subjectOf(row)),
       reason: row.reason,
       details: row.details,
-      requestId: row.request_id,
+      requestId: row.requestId,
     })),
     nextCursor,
   }
 }
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const subjectOf = ({ subject_type: type, subject_id: id }: Pick<TrailRow, 'subject_type' | 'subject_id'>) =>
+const subjectOf = ({ subjectType: type, subjectId: id }: Pick<TrailRow, 'subjectType' | 'subjectId'>) =>
   type === 'person' && uuidPattern.test(id) ? id : null

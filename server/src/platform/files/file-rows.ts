@@ -33,7 +33,7 @@ export function createFileRows(table: string, subject: string) {
   const of = sql.ref(subject)
   const at = (organisationId: string, id: string, fileId: string): RawBuilder<unknown> =>
     sql`org_id = ${organisationId} and ${of} = ${id} and id = ${fileId}`
-  const read = async (db: Db, query: RawBuilder<FileRow>) => (await query.execute(db)).rows.map(fileOf)
+  const read = async (db: Db, query: RawBuilder<unknown>) => (await sql<FileRow>`${query}`.execute(db)).rows.map(fileOf)
   return {
     async insert(db: Db, { organisationId, id }: { organisationId: string; id: string }, file: NewFile): Promise<void> {
       await sql`insert into ${rows} (org_id, ${of}, id, file_key, file_name, media_type, bytes, sha256, uploaded_by, uploaded_at)
@@ -57,10 +57,10 @@ export function createFileRows(table: string, subject: string) {
       return found
     },
     async find(db: Db, organisationId: string, id: string, fileId: string): Promise<NewFile | undefined> {
-      return (await read(db, sql<FileRow>`select * from ${rows} where ${at(organisationId, id, fileId)}`))[0]
+      return (await read(db, sql`select * from ${rows} where ${at(organisationId, id, fileId)}`))[0]
     },
     async remove(db: Db, organisationId: string, id: string, fileId: string): Promise<NewFile | undefined> {
-      return (await read(db, sql<FileRow>`delete from ${rows} where ${at(organisationId, id, fileId)} returning *`))[0]
+      return (await read(db, sql`delete from ${rows} where ${at(organisationId, id, fileId)} returning *`))[0]
     },
   }
 }

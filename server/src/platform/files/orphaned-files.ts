@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { Files } from './file-store.ts'
 import type { Listener } from '../listener.ts'
 import type { Log } from '../logger.ts'
+import { callValue, callValues } from '../tables.ts'
 
 /** Longer than any upload and any work that writes a file. */
 const unnamedMs = 2 * 86_400_000
@@ -45,17 +46,15 @@ export function createOrphanedFiles({
   /** Bytes and entry go together; where the bytes cannot be deleted, the entry stays for the next round. */
   const take = (key: string, at: Date): Promise<boolean> =>
     database.transaction({}, async ({ db }) => {
-      const { rows } = await sql<{ held: boolean }>`select app.take_loose_file(${key}, ${at}) as held`.execute(db)
-      if (rows[0]?.held) await files.delete(key)
-      return rows[0]?.held === true
+      const isHeld = (await callValue(db, 'take_loose_file', key, at)) ?? false
+      if (isHeld) await files.delete(key)
+      return isHeld
     })
   const sweepSome = async (): Promise<boolean> => {
     const at = clock.now()
-    const due = await database.transaction({}, ({ db }) =>
-      sql<{ key: string }>`select key from app.due_loose_files(${at}, ${atOnce}) as due (key)`.execute(db),
-    )
+    const due = await database.transaction({}, ({ db }) => callValues(db, 'due_loose_files', at, atOnce))
     let taken = 0
-    for (const { key } of due.rows) {
+    for (const key of due) {
       if (stopping) return false
       try {
         taken += (await take(key, at)) ? 1 : 0
@@ -64,7 +63,7 @@ export function createOrphanedFiles({
       }
     }
     // Where none of so many could be deleted the store is away: the next round follows.
-    return due.rows.length === atOnce && taken > 0
+    return due.length === atOnce && taken > 0
   }
   const sweepAll = async () => {
     do again = false

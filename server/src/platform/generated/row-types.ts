@@ -1,5 +1,5 @@
 // Written by `npm run row-types` from server/schema; `npm run check` compares.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 /** Read as one type, written as another. */
 type Col<Read, Write> = ColumnType<Read, Write, Write>
@@ -118,7 +118,7 @@ export type ApiTokens = {
   personId: string
   revokedAt: Col<Date | null, Date | string | null>
   revokedBy: string | null
-  scopes: string[]
+  scopes: import('@athar/contracts').TokenScope[]
   secretHash: Buffer
   uses: Generated<number>
   usesEndAt: Col<Date | null, Date | string | null>
@@ -135,7 +135,7 @@ export type AuditTrail = {
   action: string
   area: ColumnType<string | null, never, never>
   at: Col<Date, Date | string>
-  details: ColumnType<unknown, string | undefined, string>
+  details: ColumnType<Record<string, unknown>, string | undefined, string>
   id: ColumnType<string, never, never>
   orgId: string | null
   personId: string | null
@@ -176,7 +176,7 @@ export type BrandFiles = {
 }
 
 export type BrandSettings = {
-  key: string
+  key: import('@athar/contracts/brand').BrandKey
   updatedAt: Col<Date, Date | string>
   value: Col<unknown, string>
   version: number
@@ -186,7 +186,7 @@ export type BrandVersions = {
   at: Col<Date, Date | string>
   deed: 'seeded' | 'saved' | 'restored' | 'reset'
   fromVersion: number | null
-  key: string
+  key: import('@athar/contracts/brand').BrandKey
   personId: string | null
   value: Col<unknown, string>
   version: number
@@ -196,7 +196,7 @@ export type Consents = {
   at: Col<Date, Date | string>
   given: boolean
   id: Generated<string>
-  kind: string
+  kind: import('@athar/contracts/profile').ConsentKind
   language: 'en' | 'ar'
   personId: string
   version: string
@@ -205,7 +205,7 @@ export type Consents = {
 export type ContentEntries = {
   deletedAt: Col<Date | null, Date | string | null>
   id: string
-  kind: string
+  kind: import('@athar/contracts/content').ContentKind
   position: number
   publishedAt: Col<Date | null, Date | string | null>
   publishedVersion: number | null
@@ -230,7 +230,7 @@ export type ContentSources = {
   corrected: boolean
   id: string
   kind: 'official' | 'news' | 'news-agency' | 'press-release' | 'trade-press' | 'magazine' | 'peer-reviewed' | 'research' | 'think-tank' | 'tracker' | 'database' | 'encyclopaedia' | 'document' | 'blog' | 'interview' | 'secondary' | 'specification' | 'other'
-  note: Col<unknown, string | null>
+  note: Col<import('@athar/contracts/content').Source['note'] | null, string | null>
   publisher: string
   publisherAr: string | null
   title: string
@@ -272,26 +272,26 @@ export type DisclosureAnswerVersions = {
   notApplicable: string | null
   note: string
   orgId: string
-  source: string
-  value: Col<unknown, string | null>
+  source: import('@athar/contracts/disclosures').AnswerSource
+  value: Col<import('@athar/frameworks').AnswerValue | null, string | null>
   version: number
   year: number
 }
 
 export type DisclosureAnswers = {
-  bound: Col<unknown, string | null>
+  bound: Col<Record<string, string | null> | null, string | null>
   changedAt: Col<Date, Date | string>
   changedBy: string | null
   datapoint: string
-  entered: Col<unknown, string | null>
+  entered: Col<{ value: string; unit: string } | null, string | null>
   importId: string | null
   notApplicable: string | null
   note: Generated<string>
-  noted: Col<unknown, string | null>
+  noted: Col<{ reported: string; inventory: string | null } | null, string | null>
   orgId: string
   sample: Generated<boolean>
   source: 'entered' | 'inventory' | 'import' | 'api' | 'undo'
-  value: Col<unknown, string | null>
+  value: Col<import('@athar/frameworks').AnswerValue | null, string | null>
   version: number
   year: number
 }
@@ -372,9 +372,9 @@ export type DisclosureReportFiles = {
 }
 
 export type DisclosureReportItems = {
-  before: Col<unknown, string | null>
+  before: Col<import('@athar/contracts/disclosures').ItemContent | null, string | null>
   board: Generated<'open' | 'approved' | 'returned'>
-  content: Col<unknown, string>
+  content: Col<import('@athar/contracts/disclosures').ItemContent, string>
   datapoints: string[]
   digest: string
   external: Generated<'open' | 'approved' | 'returned'>
@@ -407,7 +407,7 @@ export type DisclosureReports = {
   createdBy: string
   dueOn: string | null
   edition: Generated<number>
-  frameworks: string[]
+  frameworks: import('@athar/contracts/disclosures').ReportLine['frameworks'][number][]
   id: string
   language: 'en' | 'ar'
   orgId: string
@@ -517,7 +517,7 @@ export type EvidenceLinks = {
   linkedBy: string
   orgId: string
   subjectId: string
-  subjectKind: string
+  subjectKind: import('@athar/contracts/evidence').EvidenceSubjectKind
 }
 
 export type EvidenceUploadParts = {
@@ -537,12 +537,12 @@ export type EvidenceUploads = {
   expiresAt: Col<Date, Date | string>
   fileName: string
   id: string
-  label: string
+  label: import('@athar/contracts/evidence').EvidenceLabel
   orgId: string
   projectId: string | null
   size: Col<string | null, string | number | null>
   subjectId: string | null
-  subjectKind: string | null
+  subjectKind: import('@athar/contracts/evidence').EvidenceSubjectKind | null
   supersedes: string | null
 }
 
@@ -572,7 +572,7 @@ export type FactorChoices = {
 
 export type FactorResolutions = {
   activity: string
-  answer: Col<unknown, string>
+  answer: Col<import('@athar/carbon').ResolutionJson, string>
   category: string
   confidence: string
   createdAt: Col<Date, Date | string>
@@ -599,7 +599,7 @@ export type GapAcceptances = {
   code: string
   id: ColumnType<number, never, never>
   orgId: string
-  places: Col<unknown, string>
+  places: Col<{ id: string; amount: string | null }[], string>
   reason: string
   year: number
 }
@@ -641,6 +641,7 @@ export type GrantInstalments = {
   reportedBy: string | null
   state: 'due' | 'planned' | 'released'
   title: Col<import('@athar/contracts').BilingualName, string>
+  version: Generated<number>
 }
 
 export type GrantReviews = {
@@ -887,14 +888,14 @@ export type Jobs = {
   createdBy: string
   done: ColumnType<string, string | number | undefined, string | number>
   errorCode: string | null
-  errorDetails: Col<unknown, string | null>
+  errorDetails: Col<Record<string, unknown> | null, string | null>
   finishedAt: Col<Date | null, Date | string | null>
   id: string
   input: Col<unknown, string>
   kind: string
   orgId: string
   queueId: string
-  result: Col<unknown, string | null>
+  result: Col<Record<string, unknown> | null, string | null>
   startedAt: Col<Date | null, Date | string | null>
   state: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>
   total: Col<string | null, string | number | null>
@@ -936,9 +937,9 @@ export type LogKey = {
 export type LogLeaves = {
   at: Col<Date, Date | string>
   digestOf: string | null
-  hashes: Col<unknown, string>
+  hashes: Col<Record<string, string>, string>
   id: Generated<string>
-  ids: Col<unknown, string>
+  ids: Col<Record<string, string>, string>
   kind: string
   leaf: string | null
   orgId: string | null
@@ -1119,7 +1120,7 @@ export type NotificationReminders = {
 }
 
 export type NotificationSettings = {
-  deliveries: Col<unknown, string>
+  deliveries: Col<import('@athar/contracts/notifications').NoticeSettings['deliveries'], string>
   digestHour: number
   personId: string
   quietFrom: string | null
@@ -1132,10 +1133,10 @@ export type NotificationSettings = {
 export type Notifications = {
   actorId: string | null
   createdAt: Col<Date, Date | string>
-  data: Col<unknown, string>
+  data: Col<import('@athar/contracts/notifications').NoticeData, string>
   dedupeKey: string
   id: Generated<string>
-  kind: string
+  kind: import('@athar/contracts/notifications').NoticeKind
   link: string
   mailDueAt: Col<Date | null, Date | string | null>
   mailedAt: Col<Date | null, Date | string | null>
@@ -1157,13 +1158,13 @@ export type NpoAccounts = {
 }
 
 export type NpoRegistrations = {
-  answers: ColumnType<unknown, string | undefined, string>
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   changedAt: Col<Date, Date | string>
   createdAt: Col<Date, Date | string>
   createdBy: string
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
-  form: Col<unknown, string | null>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   iban: string | null
   id: string
   licenceExpiresOn: string | null
@@ -1207,7 +1208,7 @@ export type Organisations = {
   nameEn: string
   region: string
   sample: Generated<boolean>
-  sector: string
+  sector: import('@athar/contracts').organisations.Organisation['sector']
   type: 'company' | 'government' | 'npo' | 'project_owner' | 'verifier' | 'buyer'
   unifiedNumber: string | null
   version: Generated<number>
@@ -1298,7 +1299,7 @@ export type PlatformSecurityAudit = {
   eventType: string
   id: Generated<string>
   ipAddress: string | null
-  metadata: ColumnType<unknown, string | undefined, string>
+  metadata: ColumnType<Record<string, unknown>, string | undefined, string>
   personId: string | null
   reportedByClient: boolean
   requestId: string
@@ -1329,7 +1330,7 @@ export type PublicChecks = {
   id: string
   orgId: string
   reason: Generated<string>
-  shown: Col<unknown, string>
+  shown: Col<import('@athar/contracts').organisations.Publication, string>
   state: 'accepted' | 'dropped' | 'refused' | 'waiting'
   subject: 'organisation-name' | 'volunteer-event' | 'tree-site' | 'sgi-update'
   subjectId: string
@@ -1377,7 +1378,7 @@ export type Reports = {
   decision: string | null
   id: string
   kind: 'mentor' | 'mentorship'
-  reason: string
+  reason: import('@athar/contracts/moderation').Report['reason']
   reporterId: string
   state: 'dismissed' | 'open' | 'upheld'
   subjectId: string
@@ -1412,8 +1413,8 @@ export type Restatements = {
   openedBy: string
   orgId: string
   reason: string
-  totalsAfter: Col<unknown, string | null>
-  totalsBefore: Col<unknown, string>
+  totalsAfter: Col<import('@athar/carbon').TotalsJson | null, string | null>
+  totalsBefore: Col<import('@athar/carbon').TotalsJson, string>
   year: number
 }
 
@@ -1433,15 +1434,15 @@ export type Scope3Screening = {
 }
 
 export type SgiFiles = {
-  alt: ColumnType<unknown, string | undefined, string>
+  alt: ColumnType<import('@athar/contracts').BilingualName, string | undefined, string>
   bytes: Col<string, string | number>
   fileKey: string
   fileName: string
   id: string
-  kind: 'photo' | 'document'
-  mediaType: 'image/jpeg' | 'image/png' | 'application/pdf'
+  kind: import('@athar/contracts/sgi').RegistrationFile['kind']
+  mediaType: string
   orgId: string
-  publishedAlt: Col<unknown, string | null>
+  publishedAlt: Col<import('@athar/contracts').BilingualName | null, string | null>
   registrationId: string
   removedAt: Col<Date | null, Date | string | null>
   sha256: string
@@ -1462,55 +1463,55 @@ export type SgiProjectUpdates = {
   postedAt: Col<Date, Date | string>
   postedBy: string
   projectId: string
-  reported: ColumnType<unknown, string | undefined, string>
-  side: 'organisation' | 'editor'
-  text: Col<unknown, string>
-  title: Col<unknown, string>
+  reported: ColumnType<import('@athar/contracts/sgi').ReportedValue[], string | undefined, string>
+  side: import('@athar/contracts/sgi').ProjectUpdate['postedBy']
+  text: Col<import('@athar/contracts').BilingualName, string>
+  title: Col<import('@athar/contracts').BilingualName, string>
 }
 
 export type SgiProjects = {
-  area: Col<unknown, string | null>
+  area: Col<[number, number][] | null, string | null>
   capacityMw: Col<string | null, string | number | null>
-  dates: Col<unknown, string>
-  draft: Col<unknown, string | null>
+  dates: Col<import('@athar/contracts/sgi').Project['dates'], string>
+  draft: Col<import('@athar/contracts/sgi').RegistrationDraft | null, string | null>
   hiddenAt: Col<Date | null, Date | string | null>
   id: string
-  impact: Col<unknown, string>
-  initiative: string
+  impact: Col<import('@athar/contracts').BilingualName, string>
+  initiative: import('@athar/contracts/sgi').ProjectCard['initiative']
   kind: 'project' | 'initiative'
   latitude: number
   longitude: number
-  milestones: ColumnType<unknown, string | undefined, string>
+  milestones: ColumnType<import('@athar/contracts/sgi').Project['milestones'], string | undefined, string>
   nameKeys: string[]
   orgId: string | null
   participants: number | null
-  partners: ColumnType<unknown, string | undefined, string>
-  phase: Col<unknown, string | null>
-  placeName: Col<unknown, string>
-  precision: string
+  partners: ColumnType<import('@athar/contracts').BilingualName[], string | undefined, string>
+  phase: Col<import('@athar/contracts').BilingualName | null, string | null>
+  placeName: Col<import('@athar/contracts').BilingualName, string>
+  precision: import('@athar/contracts/sgi').ProjectCard['place']['precision']
   publishedAt: Col<Date, Date | string>
   region: string
-  registeredBy: Col<unknown, string | null>
+  registeredBy: Col<import('@athar/contracts').BilingualName | null, string | null>
   registrationId: string | null
   sample: Generated<boolean>
   slug: string
   sources: Generated<string[]>
   status: 'planning' | 'active' | 'completed'
-  summary: Col<unknown, string>
-  target: Col<unknown, string | null>
-  title: Col<unknown, string>
+  summary: Col<import('@athar/contracts').BilingualName, string>
+  target: Col<import('@athar/contracts/sgi').ProjectCard['target'] | null, string | null>
+  title: Col<import('@athar/contracts').BilingualName, string>
   updatedAt: Col<Date, Date | string>
 }
 
 export type SgiRegistrations = {
   createdAt: Col<Date, Date | string>
   createdBy: string
-  draft: Col<unknown, string>
+  draft: Col<import('@athar/contracts/sgi').RegistrationDraft, string>
   id: string
   kind: 'project' | 'initiative'
   nameKeys: Generated<string[]>
   orgId: string
-  organisationName: Col<unknown, string>
+  organisationName: Col<import('@athar/contracts').BilingualName, string>
   preparedBy: Generated<string[]>
   reference: string | null
   region: string | null
@@ -1523,7 +1524,7 @@ export type SgiRegistrations = {
 }
 
 export type SgiReportedValues = {
-  metric: string
+  metric: import('@athar/contracts/sgi').Metric
   orgId: string
   projectId: string
   reportedAt: Col<Date, Date | string>
@@ -1599,7 +1600,7 @@ export type SuppliersRequestFiles = {
 
 export type SuppliersRequests = {
   activity: string
-  answer: Col<unknown, string | null>
+  answer: Col<import('@athar/contracts/suppliers').SupplierAnswer | null, string | null>
   answeredAt: Col<Date | null, Date | string | null>
   changedAt: Col<Date, Date | string>
   changedBy: string
@@ -1631,7 +1632,7 @@ export type SuppliersRequests = {
 
 export type TakeDowns = {
   id: Generated<string>
-  kept: Col<unknown, string | null>
+  kept: Col<Record<string, unknown> | null, string | null>
   kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news'
   orgId: string | null
   putBackAt: Col<Date | null, Date | string | null>
@@ -1640,7 +1641,7 @@ export type TakeDowns = {
   subjectId: string
   takenAt: Col<Date, Date | string>
   takenBy: string | null
-  title: Col<unknown, string>
+  title: Col<import('@athar/contracts').BilingualName, string>
 }
 
 export type TargetJudgements = {
@@ -1659,7 +1660,7 @@ export type TargetVersions = {
   changedAt: Col<Date, Date | string>
   changedBy: string
   orgId: string
-  plan: Col<unknown, string>
+  plan: Col<import('@athar/contracts/inventory').TargetInput, string>
   reason: string
   removed: Generated<boolean>
   targetId: string
@@ -1671,7 +1672,7 @@ export type Targets = {
   changedBy: string
   id: string
   orgId: string
-  plan: Col<unknown, string>
+  plan: Col<import('@athar/contracts/inventory').TargetInput, string>
   removedAt: Col<Date | null, Date | string | null>
   version: Generated<number>
 }
@@ -1739,8 +1740,8 @@ export type TreeSites = {
   placeEn: string
   planterAr: string
   planterEn: string
-  precision: string
-  region: 'SA-01' | 'SA-02' | 'SA-03' | 'SA-04' | 'SA-05' | 'SA-06' | 'SA-07' | 'SA-08' | 'SA-09' | 'SA-10' | 'SA-11' | 'SA-12' | 'SA-14'
+  precision: import('@athar/contracts/tree-adoption').Site['precision']
+  region: string
   sample: boolean
   slug: string
   species: string[]
@@ -1776,7 +1777,7 @@ export type UsageEvents = {
 
 export type VerificationDraws = {
   clientOrgId: string
-  dimensions: string[]
+  dimensions: import('@athar/contracts/verification').SampleDimension[]
   drawnAt: Col<Date, Date | string>
   drawnBy: string
   drawnSha256: string
@@ -1839,13 +1840,13 @@ export type VerificationSamples = {
   clientOrgId: string
   draw: number
   kg: Col<string, string | number>
-  kind: string
+  kind: import('@athar/contracts/verification').ItemKind
   note: Generated<string>
   orgId: string
   outcome: Generated<'open' | 'agreed' | 'exception'>
   position: number
   recordId: string
-  shown: Col<unknown, string>
+  shown: Col<Record<string, unknown>, string>
   stratum: string
   verificationId: string
 }
@@ -1901,7 +1902,7 @@ export type Verifications = {
   createdBy: string
   criteria: string
   engagementId: string
-  figures: Col<unknown, string | null>
+  figures: Col<import('@athar/contracts/verification').VerifiedFigures | import('@athar/contracts/verification').VerifiedReport | null, string | null>
   id: string
   inventoryYear: number
   level: 'limited' | 'reasonable'
@@ -1910,7 +1911,7 @@ export type Verifications = {
   orgId: string
   place: string
   plannedBy: Generated<string[]>
-  report: Col<unknown, string | null>
+  report: Col<import('@athar/contracts/verification').VerifiedReport | null, string | null>
   reviewedAt: Col<Date | null, Date | string | null>
   reviewedBy: string | null
   riskNotes: Generated<string>
@@ -1987,11 +1988,11 @@ export type VolunteerEvents = {
   organiserEn: string
   placeAr: string
   placeEn: string
-  precision: string
-  region: 'SA-01' | 'SA-02' | 'SA-03' | 'SA-04' | 'SA-05' | 'SA-06' | 'SA-07' | 'SA-08' | 'SA-09' | 'SA-10' | 'SA-11' | 'SA-12' | 'SA-14'
+  precision: import('@athar/contracts/volunteering').Event['precision']
+  region: string
   sample: boolean
   sampleJoined: Generated<number>
-  skills: Generated<string[]>
+  skills: Generated<import('@athar/contracts/volunteering').Skill[]>
   slug: string
   startsAt: Col<Date, Date | string>
   state: 'cancelled' | 'published'
@@ -2018,7 +2019,7 @@ export type VolunteerProfiles = {
   number: string | null
   personId: string
   regions: string[]
-  skills: string[]
+  skills: import('@athar/contracts/volunteering').Skill[]
   tellOfShortage: boolean
 }
 
@@ -2199,6 +2200,195 @@ export type YouthTeams = {
   state: 'waiting' | 'accepted' | 'rejected'
 }
 
+export type AuthEndedExternalSessions = {
+  ended_at: Col<Date, Date | string>
+  id: string
+}
+
+export type AuthFlowStates = {
+  acr: string | null
+  amr: string | null
+  auth_code_hash: Buffer | null
+  challenge: string
+  expires_at: Col<Date, Date | string>
+  id: string
+  link_session_id: string | null
+  method: 's256' | 'plain'
+  nonce: string | null
+  proof_sealed: Buffer | null
+  provider: string
+  provider_verifier_sealed: Buffer | null
+  redirect_to: string | null
+  state_hash: Buffer | null
+  user_id: string | null
+}
+
+export type AuthIdentities = {
+  created_at: Col<Date, Date | string>
+  id: string
+  identity_data: Col<Record<string, unknown>, string>
+  provider: string
+  provider_id: string
+  updated_at: Col<Date, Date | string>
+  user_id: string
+}
+
+export type AuthMailOrders = {
+  address: Buffer
+  created_at: Col<Date, Date | string>
+  id: string
+  sealed: Buffer
+}
+
+export type AuthMfaChallenges = {
+  code_hash: Buffer | null
+  expires_at: Col<Date, Date | string>
+  factor_id: string
+  id: string
+  session_id: string
+  webauthn_state: string | null
+}
+
+export type AuthMfaFactors = {
+  created_at: Col<Date, Date | string>
+  failures: Generated<number>
+  failures_in_row: Generated<number>
+  failures_since: Col<Date | null, Date | string | null>
+  friendly_name: string
+  id: string
+  last_challenged_at: Col<Date | null, Date | string | null>
+  last_step: Col<string | null, string | number | null>
+  phone: string | null
+  secret_sealed: Buffer | null
+  status: 'unverified' | 'verified'
+  type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+  updated_at: Col<Date, Date | string>
+  user_id: string
+  webauthn_credential: Col<{ id: string; publicKey: string; counter: number; transports: string[] } | null, string | null>
+}
+
+export type AuthOneTimeTokens = {
+  attempts: Generated<number>
+  code_hash: Buffer
+  expires_at: Col<Date, Date | string>
+  flow_id: string | null
+  hash: Buffer
+  kind: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication'
+  sent_to: string
+  user_id: string
+}
+
+export type AuthRateBuckets = {
+  began_at: ColumnType<Date, Date | string | undefined, Date | string>
+  blocked_until: Col<Date | null, Date | string | null>
+  count: number
+  ends_at: Col<Date, Date | string>
+  key: Buffer
+}
+
+export type AuthRecoveryCodes = {
+  hash: Buffer
+  used_at: Col<Date | null, Date | string | null>
+  user_id: string
+}
+
+export type AuthRefreshTokens = {
+  created_at: Col<Date, Date | string>
+  hash: Buffer
+  parent_hash: Buffer | null
+  revoked_at: Col<Date | null, Date | string | null>
+  session_id: string
+  successor_sealed: Buffer | null
+}
+
+export type AuthSessionAmr = {
+  acr: string | null
+  at: Col<Date, Date | string>
+  method: string
+  provider: string | null
+  session_id: string
+}
+
+export type AuthSessions = {
+  aal: 'aal1' | 'aal2'
+  aal2_at: Col<Date | null, Date | string | null>
+  created_at: Col<Date, Date | string>
+  external: Generated<boolean>
+  factor_id: string | null
+  guarded_at: Col<Date | null, Date | string | null>
+  id: string
+  ip: string | null
+  not_after: Col<Date, Date | string>
+  refreshed_at: Col<Date, Date | string>
+  user_agent: string | null
+  user_id: string
+}
+
+export type AuthSignInPlaces = {
+  first_at: Col<Date, Date | string>
+  language: 'en' | 'ar' | null
+  last_at: Col<Date, Date | string>
+  place: Buffer
+  user_id: string
+}
+
+export type AuthSigningKeys = {
+  activated_at: Col<Date | null, Date | string | null>
+  created_at: Col<Date, Date | string>
+  kid: string
+  private_sealed: Buffer
+  public_jwk: Col<import('jose').JWK, string>
+  retired_at: Col<Date | null, Date | string | null>
+  state: 'standby' | 'active' | 'retired'
+}
+
+export type AuthSpentIdTokens = {
+  expires_at: Col<Date, Date | string>
+  hash: Buffer
+}
+
+export type AuthUsers = {
+  app_metadata: Col<Record<string, unknown>, string>
+  banned_until: Col<Date | null, Date | string | null>
+  confirmation_sent_at: Col<Date | null, Date | string | null>
+  created_at: Col<Date, Date | string>
+  deleted_at: Col<Date | null, Date | string | null>
+  email: string | null
+  email_change_confirmed: 'current' | 'new' | null
+  email_change_sent_at: Col<Date | null, Date | string | null>
+  email_confirmed_at: Col<Date | null, Date | string | null>
+  found_by: ColumnType<string, never, never>
+  holds_email: Generated<boolean>
+  id: string
+  last_sign_in_at: Col<Date | null, Date | string | null>
+  new_email: string | null
+  password_hash: string | null
+  recovery_sent_at: Col<Date | null, Date | string | null>
+  updated_at: Col<Date, Date | string>
+  user_metadata: Col<Record<string, unknown>, string>
+}
+
+export type AuthWebauthnChallenges = {
+  challenge: string
+  expires_at: Col<Date, Date | string>
+  id: string
+  purpose: 'registration' | 'authentication'
+  user_id: string | null
+}
+
+export type AuthWebauthnCredentials = {
+  backed_up: boolean
+  counter: Col<string, string | number>
+  created_at: Col<Date, Date | string>
+  credential_id: Buffer
+  friendly_name: string
+  id: string
+  last_used_at: Col<Date | null, Date | string | null>
+  public_key: Buffer
+  transports: string[]
+  user_id: string
+}
+
 export type Tables = {
   accessReviewLines: AccessReviewLines
   accessReviews: AccessReviews
@@ -2366,4 +2556,249 @@ export type Tables = {
   youthRegionScores: YouthRegionScores
   youthTeamScores: YouthTeamScores
   youthTeams: YouthTeams
+}
+
+export type AccountTables = {
+  'auth.ended_external_sessions': AuthEndedExternalSessions
+  'auth.flow_states': AuthFlowStates
+  'auth.identities': AuthIdentities
+  'auth.mail_orders': AuthMailOrders
+  'auth.mfa_challenges': AuthMfaChallenges
+  'auth.mfa_factors': AuthMfaFactors
+  'auth.one_time_tokens': AuthOneTimeTokens
+  'auth.rate_buckets': AuthRateBuckets
+  'auth.recovery_codes': AuthRecoveryCodes
+  'auth.refresh_tokens': AuthRefreshTokens
+  'auth.session_amr': AuthSessionAmr
+  'auth.sessions': AuthSessions
+  'auth.sign_in_places': AuthSignInPlaces
+  'auth.signing_keys': AuthSigningKeys
+  'auth.spent_id_tokens': AuthSpentIdTokens
+  'auth.users': AuthUsers
+  'auth.webauthn_challenges': AuthWebauthnChallenges
+  'auth.webauthn_credentials': AuthWebauthnCredentials
+}
+
+export type Functions = {
+  accreditations_ending: { takes: [days: readonly string[] | null]; row: { verifier: string; validTo: string } }
+  accredited_verifier_of: { takes: [person: string | null]; value: string }
+  acts_as: { takes: [acting: string | null]; value: boolean }
+  acts_in_person: { takes: []; value: boolean }
+  add_supplier_file: { takes: [number: number | null, most: number | null, given: string | null, at: Date | string | null]; value: 'added' | 'closed' | 'many' }
+  administers_or_verifies: { takes: [person: string | null]; value: boolean }
+  admit_session: { takes: [session: string | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[] } }
+  admit_waiting_volunteers: { takes: [gathering: string | null, at: Date | string | null]; row: { signUp: string; person: string; shift: string | null } }
+  adult_by_another: { takes: [person: string | null, link: string | null]; value: boolean }
+  adult_claims: { takes: [at: Date | string | null]; row: { person: string; saidAt: Date; claimedAt: Date; guardians: { state: import('@athar/contracts/guardians').ConsentState; at: string }[] } }
+  age_bands_due: { takes: [at: Date | string | null]; value: string }
+  answer_supplier_request: { takes: [number: number | null, seen: number | null, given: string | null, at: Date | string | null]; value: boolean }
+  answered_by: { takes: [organisation: string | null, in_year: number | null, asked: readonly string[] | null]; value: string }
+  applied_at: { takes: [application: string | null]; value: Date }
+  approved_before: { takes: [org: string | null, record: string | number | null]; value: boolean }
+  award_youth_log: { takes: [wanted: string | null, given: number | null, by_rule: string | null, in_season: string | null, co2e: string | number | null, water: string | number | null, electricity: string | number | null, moment: Date | string | null]; value: number }
+  cards_of: { takes: [people: readonly string[] | null]; row: { id: string; email: string; emailConfirmedAt: Date | null; userMetadata: Record<string, unknown> } }
+  chain_trail: { takes: [most: number | null, moment: Date | string | null]; value: number }
+  change_age_band: { takes: [person: string | null, wanted: string | null, born: number | null, at: Date | string | null]; value: boolean }
+  changed_groups: { takes: []; row: { id: string; title: string; open: boolean; people: string[] } }
+  claim_adult: { takes: [at: Date | string | null]; value: boolean }
+  claim_mail: { takes: [how_many: number | null]; row: Selectable<MailOutbox> }
+  comes_of_age: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  count_grant_awards: { takes: []; value: number }
+  count_mentees: { takes: [mentor: string | null, in_group: string | null]; value: number }
+  count_volunteers: { takes: [served: string | null]; value: number }
+  counts_beside: { takes: [child: string | null, mentor: string | null]; value: boolean }
+  covers: { takes: [role: string | null, acting: string | null]; value: boolean }
+  current_aal: { takes: []; value: string }
+  current_email: { takes: []; value: string }
+  current_org: { takes: []; value: string }
+  current_person: { takes: []; value: string }
+  decides_accreditations: { takes: []; value: boolean }
+  decides_publishers: { takes: []; value: boolean }
+  decides_sgi: { takes: [registration: string | null, created_by: string | null, submitted_by: string | null, prepared_by: readonly string[] | null]; value: boolean }
+  decline_adult_claim: { takes: [person: string | null]; value: boolean }
+  delete_organisation: { takes: [org: string | null, at: Date | string | null]; value: string }
+  did_verification_work: { takes: [person: string | null, of_org: string | null, verification: string | null]; value: boolean }
+  differs: { takes: [before: string | null, after: string | null, columns: string | null]; value: boolean }
+  digest_of: { takes: [source: string | null, names: string | null]; value: string }
+  digests_of: { takes: [source: string | null, names: string | null]; value: unknown }
+  due_deletions: { takes: [at: Date | string | null]; row: { orgId: string; askedBy: string } }
+  due_loose_files: { takes: [at: Date | string | null, most: number | null]; value: string }
+  edits_brand: { takes: []; value: boolean }
+  edits_content: { takes: []; value: boolean }
+  end_keys_of: { takes: [person: string | null, at: Date | string | null]; value: number }
+  engaged_activities: { takes: []; value: string[] }
+  engaged_any: { takes: [records: string | null, since: Date | string | null]; value: boolean }
+  engaged_client: { takes: []; value: string }
+  engaged_contract: { takes: [contract: string | null]; value: boolean }
+  engaged_contract_past: { takes: [contract: string | null, since: Date | string | null]; value: boolean }
+  engaged_from: { takes: []; value: string }
+  engaged_import: { takes: [import: string | null, first_record: string | number | null, last_record: string | number | null]; value: boolean }
+  engaged_org: { takes: []; value: string }
+  engaged_past: { takes: [record: string | number | null, since: Date | string | null]; value: boolean }
+  engaged_record: { takes: [record: string | number | null]; value: boolean }
+  engaged_report: { takes: []; value: string }
+  engaged_resolutions: { takes: []; value: number[] }
+  engaged_sites: { takes: []; value: string[] }
+  engaged_suppliers: { takes: []; value: number[] }
+  engaged_to: { takes: []; value: string }
+  engaged_year: { takes: []; value: number }
+  evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: 'person' | 'organisation'; files: string; bytes: string } }
+  expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
+  expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
+  finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
+  findings_opened_since: { takes: [since: Date | string | null]; row: { orgId: string; verificationId: string; openedAt: Date; count: number } }
+  fold_text: { takes: [said: string | null]; value: string }
+  forget_notifications: { takes: [before: Date | string | null]; value: number }
+  forget_requests: { takes: [before: Date | string | null]; value: number }
+  gives_platform_roles: { takes: []; value: boolean }
+  governs_account: { takes: [person: string | null]; value: boolean }
+  grant_applicant: { takes: [application: string | null]; row: { type: string; region: string } }
+  grant_awards: { takes: [how_many: number | null, skip: number | null]; row: { id: string; grantId: string; title: string; titleAr: string; currency: string; recipient: unknown; awarded: string; released: string; state: string; decidedAt: Date } }
+  grant_files: { takes: [application: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string } }
+  group_is_open: { takes: [wanted: string | null]; value: boolean }
+  guardian_consents_due: { takes: [at: Date | string | null]; row: { consent: string; person: string } }
+  guardian_counts: { takes: [of_consent: string | null, late: boolean | null]; value: boolean }
+  guardian_link: { takes: []; value: string }
+  guardians_asked: { takes: [person: string | null]; row: { consent: string; email: string; language: 'en' | 'ar' } }
+  guardians_in_force: { takes: [people: readonly string[] | null, at: Date | string | null]; row: { consent: string; person: string; email: string; language: 'en' | 'ar' } }
+  guards: { takes: [child: string | null, moment: Date | string | null]; value: boolean }
+  guards_note: { takes: [of_mentorship: string | null, in_group: string | null, written: Date | string | null]; value: boolean }
+  handles_requests: { takes: []; value: boolean }
+  has_moderator: { takes: [wanted: string | null]; value: boolean }
+  has_platform_role: { takes: [...roles: string[]]; value: boolean }
+  has_role: { takes: [...roles: string[]]; value: boolean }
+  has_second_factor: { takes: []; value: boolean }
+  has_waiting_leaves: { takes: [asked: string | null]; value: boolean }
+  hold_account: { takes: [person: string | null]; value: boolean }
+  holder_of: { takes: [address: string | null]; value: string }
+  holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
+  is_answer_about: { takes: [org: string | null, acted_for: string | null, body: string | null]; value: boolean }
+  is_child_who_comes: { takes: [person: string | null]; value: boolean }
+  is_grant_awarded: { takes: [state: string | null]; value: boolean }
+  is_guarded_by: { takes: [child: string | null, adult: string | null]; value: boolean }
+  is_kept_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  is_known_publisher: { takes: [org: string | null]; value: boolean }
+  is_leaving: { takes: [person: string | null]; value: boolean }
+  is_likened_youth_log: { takes: [wanted: string | null]; value: boolean }
+  is_logged: { takes: [asked: string | null]; value: boolean }
+  is_named_in_public: { takes: [org: string | null]; value: boolean }
+  is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
+  is_own_account: { takes: [person: string | null]; value: boolean }
+  is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  is_under_18: { takes: [person: string | null]; value: boolean }
+  keeps_accounts: { takes: []; value: boolean }
+  keeps_notifications: { takes: []; value: boolean }
+  keeps_requests: { takes: []; value: boolean }
+  keeps_tokens: { takes: []; value: boolean }
+  keeps_usage: { takes: []; value: boolean }
+  last_languages: { takes: [people: readonly string[] | null, besides: Buffer | null]; row: { userId: string; language: 'en' | 'ar' } }
+  leaf_of: { takes: [asked: string | null]; row: { place: string; leaf: string } }
+  leaves_between: { takes: [first: string | number | null, until: string | number | null]; row: { place: string; leaf: string } }
+  levels_entered_by: { takes: [org: string | null, answer: string | null]; value: string[] }
+  like_youth_photos: { takes: [sought: readonly number[] | null]; row: { logId: string; grey: Buffer } }
+  linked_request: { takes: []; value: string }
+  living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
+  log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
+  mailbox: { takes: [address: string | null]; value: string }
+  may_be_counted: { takes: []; value: boolean }
+  may_publish: { takes: [org: string | null]; value: boolean }
+  may_show_name: { takes: [person: string | null]; value: boolean }
+  may_still_ask: { takes: [org: string | null, person: string | null, acting: string | null, at: Date | string | null]; value: boolean }
+  may_take_part: { takes: [person: string | null, at: Date | string | null]; value: import('@athar/contracts/guardians').Standing }
+  member_tokens: { takes: [at: Date | string | null]; row: { personId: string; tokens: number } }
+  memberships_of: { takes: [person: string | null]; row: { orgId: string; nameEn: string; nameAr: string; role: import('@athar/contracts').OrganisationRole; since: Date } }
+  mentor_is_trusted: { takes: [mentor: string | null]; value: boolean }
+  mentorship_is_open: { takes: [wanted: string | null]; value: boolean }
+  milestones_due: { takes: [today: string | null, days: number | null]; row: { id: string; orgId: string; applicationId: string; createdBy: string; title: unknown; milestone: unknown; dueOn: string } }
+  moderates: { takes: []; value: boolean }
+  named_of: { takes: [source: string | null, names: string | null]; value: unknown }
+  names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
+  npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
+  npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
+  old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
+  open_engagement: { takes: []; row: Selectable<Engagements> }
+  open_import_stage: { takes: [import: string | null]; value: string }
+  open_session: { takes: [session: string | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[] } }
+  open_token: { takes: [presented: Buffer | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[]; organisationId: string; tokenId: string; scopes: string[]; refusal: string } }
+  organisation_names: { takes: [person: string | null]; value: string }
+  organiser_may_see_name: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  own_answers: { takes: []; value: number[] }
+  own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
+  own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
+  own_milestone_reports: { takes: []; row: { title: unknown; milestone: unknown; report: string; at: Date } }
+  own_supplier_requests: { takes: []; row: { orgId: string; supplier: string; product: string; note: string; state: string; at: Date } }
+  own_verification_work: { takes: []; row: { kind: string; client: import('@athar/contracts').BilingualName; body: string; at: Date } }
+  passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
+  people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
+  people_with_platform_role: { takes: [...roles: string[]]; value: string }
+  platform_has_owner: { takes: []; value: boolean }
+  platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
+  prepared_report: { takes: [organisation: string | null, report: string | null, person: string | null]; value: boolean }
+  preparers_of_report: { takes: [organisation: string | null, report: string | null]; value: string }
+  presented_request: { takes: []; value: Buffer }
+  presented_token: { takes: []; value: Buffer }
+  public_volunteer: { takes: [wanted: string | null]; value: string }
+  purging: { takes: []; value: string }
+  put_back_sgi_update: { takes: [wanted: string | null, at: Date | string | null]; row: { news: string; project: string; title: import('@athar/contracts').BilingualName } }
+  put_back_tree_site: { takes: [wanted: string | null, at: Date | string | null]; row: { site: string; planter: string; nameEn: string; nameAr: string } }
+  put_back_tree_wall: { takes: [wanted: string | null, at: Date | string | null]; row: { adoption: string; personId: string; siteEn: string; siteAr: string; shown: boolean } }
+  put_back_volunteer_event: { takes: [wanted: string | null, at: Date | string | null]; row: { event: string; organiser: string; people: string[] } }
+  reads_group: { takes: [wanted: string | null]; value: boolean }
+  reads_security: { takes: []; value: boolean }
+  reads_usage: { takes: []; value: boolean }
+  refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
+  registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
+  registers_npos: { takes: []; value: boolean }
+  remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
+  reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
+  renew_guardian_link: { takes: [at: Date | string | null]; value: boolean }
+  renew_supplier_link: { takes: [newest: number | null, at: Date | string | null, until: Date | string | null]; value: number }
+  report_reviewer: { takes: [hash: Buffer | null, today: string | null]; row: { orgId: string; reportId: string; id: string; name: string; email: string; language: 'en' | 'ar'; until: string; invitedBy: string } }
+  requests_from: { takes: [address: string | null, since: Date | string | null]; value: number }
+  restores_account: { takes: [person: string | null]; value: boolean }
+  reviewed_application: { takes: [review: string | null]; row: { grantId: string; number: string; state: string; form: unknown; answers: unknown } }
+  reviews_sgi: { takes: []; value: boolean }
+  runs_grants: { takes: []; value: boolean }
+  same_guardian: { takes: [one: string | null, other: string | null]; value: boolean }
+  secured_administrators: { takes: []; value: string }
+  settle_assurance: { takes: [lowered: boolean | null, session: string | null]; value: boolean }
+  sgi_followers: { takes: [project: string | null]; value: string }
+  sgi_reviewers: { takes: []; value: string }
+  shaped_imports: { takes: []; value: string[] }
+  short_digest: { takes: [said: string | null]; value: string }
+  signed_years_moved_since: { takes: [since: Date | string | null]; row: { orgId: string; clientOrgId: string; verificationId: string; number: string; year: number; at: Date; reopened: boolean } }
+  signs_out: { takes: [person: string | null]; value: boolean }
+  standing_hours: { takes: [wanted: readonly string[] | null]; row: { signUpId: string; number: string } }
+  standing_take_down: { takes: [wanted: string | null, of_kind: string | null]; row: Selectable<TakeDowns> }
+  stop_mentorships: { takes: [of_mentor: string | null, wanted: string | null, at: Date | string | null]; row: { mentorship: string; mentor: string; mentee: string } }
+  supervised_groups: { takes: []; row: { id: string; title: string; mentorPerson: string; mentees: number; open: boolean; present: boolean } }
+  supplier_returned_for: { takes: []; value: string }
+  sweep_tree_photos: { takes: [before: Date | string | null]; value: string }
+  take_down_sgi_update: { takes: [of_project: string | null, wanted: string | null, why: string | null, at: Date | string | null]; value: import('@athar/contracts').BilingualName }
+  take_down_tree_site: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; value: string }
+  take_down_volunteer_event: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { organiser: string; people: string[] } }
+  take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
+  take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
+  takes_volunteer_place: { takes: [state: string | null]; value: boolean }
+  took_part: { takes: [person: string | null, client: string | null, of_year: number | null]; value: boolean }
+  tree_proof: { takes: [wanted: string | null]; row: { number: string; species: string; speciesEn: string; speciesAr: string; scientific: string; name: string | null; dedication: string | null; adoptedAt: Date; withdrawnAt: Date | null; state: import('@athar/contracts/tree-adoption').TreeState | null; checkedOn: string | null; slug: string; siteEn: string; siteAr: string; placeEn: string; placeAr: string; region: string; planterEn: string; planterAr: string; sample: boolean } }
+  tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }
+  tree_wall: { takes: [after_at: Date | string | null, after_id: string | null, how_many: number | null]; row: { id: string; name: string; dedication: string; species: string; speciesEn: string; speciesAr: string; scientific: string; adoptedAt: Date; slug: string; siteEn: string; siteAr: string } }
+  unread_evidence: { takes: [most: number | null]; row: { orgId: string; evidence: string; uploadedBy: string } }
+  use_token: { takes: [presented: Buffer | null, at: Date | string | null, seen_from: string | null]; row: { personId: string; uses: number; usesEndAt: Date } }
+  verification_statement: { takes: [wanted: string | null]; row: { number: string; statement: string; signature: string; credential: string; publicKey: Buffer; signedAt: Date; withdrawnAt: Date | null; withdrawReason: string | null; keyRevokedAt: Date | null; keyRevokeReason: string | null; reopenedAt: Date | null; accreditationState: import('@athar/contracts').organisations.AccreditationState | null; accreditationSince: Date | null; laterNumber: string | null } }
+  verified_year_state: { takes: [client: string | null, of_year: number | null]; value: string }
+  verifier_keys: { takes: [verifier: string | null]; row: { kind: import('@athar/contracts/verification').KeyKind; publicKey: Buffer; createdAt: Date; revokedAt: Date | null; revokeReason: string | null } }
+  volunteer_hours_of: { takes: [person: string | null]; row: { year: number; initiative: import('@athar/contracts/volunteering').Event['initiative']; hours: string; events: number } }
+  volunteer_proof: { takes: [wanted: string | null]; row: { number: string; hours: string; name: string | null; issuedAt: Date; titleEn: string; titleAr: string; placeEn: string; placeAr: string; region: string; organiserEn: string; organiserAr: string; sample: boolean; startsAt: Date; takenBackAt: Date | null } }
+  volunteer_skills_at: { takes: [gathering: string | null]; row: { person: string; skills: import('@athar/contracts/volunteering').Skill[] } }
+  volunteers_to_tell: { takes: [gathering: string | null, at: Date | string | null]; value: string }
+  waiting_account: { takes: [recipient: string | null]; row: Selectable<NpoAccounts> }
+  waiting_leaves: { takes: [most: number | null, asked: string | null]; row: Selectable<LogLeaves> }
+  watches_accounts: { takes: []; value: boolean }
+  withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
+  written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }
+  youth_proof: { takes: [wanted: string | null]; row: { number: string; kind: import('@athar/contracts/youth').Proof['kind']; titleEn: string; titleAr: string; facts: import('@athar/contracts/youth').CertificateFacts; issuedAt: Date } }
+  youth_team_by_code: { takes: [wanted: string | null]; value: string }
+  youth_team_size: { takes: [wanted: string | null]; value: number }
 }

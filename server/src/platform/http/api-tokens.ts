@@ -1,4 +1,5 @@
 import {
+  actingRoles,
   roleOfScope,
   roleThrough,
   scopesOpen,
@@ -44,9 +45,10 @@ export function tokensOf(contract: ContractShape): string {
 export function callersOf({ access }: ContractShape): string {
   if (access.kind === 'public') return 'Open to everybody.'
   const factor = access.kind !== 'member' && access.kind !== 'person' ? true : access.aal2 === true
+  const acting = actingRoles(access)
   const who =
     access.kind === 'person'
-      ? 'Open to every signed-in person'
+      ? `Open to every signed-in person${acting ? `; for an organisation to its roles: ${acting.join(', ')}` : ''}`
       : `Open to roles of the ${access.kind === 'member' ? 'organisation' : 'platform'}: ${access.roles.join(', ')}`
   return `${who}${factor ? ', signed in with a second factor' : ''}.`
 }

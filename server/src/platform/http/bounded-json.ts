@@ -1,11 +1,11 @@
-import { errorCodes, type FastifyInstance } from 'fastify'
+import { errorCodes, type FastifyError, type FastifyInstance } from 'fastify'
 
 /** Far beyond anything of ours, and far from where what walks a value by calling itself comes to the end of its stack. */
 const mostLevels = 100
 /** What is sent has more bytes to a value. A text of nothing but empty objects takes forty times as long to read as others of its length. */
 const bytesOfValue = 32
 
-/** What JSON a scope reads: no deeper and in no more pieces than anybody means it, found before anything is made of it. */
+/** What JSON a scope reads: no deeper and in no more pieces than anyone means, found before anything is made of it. */
 export function installBoundedJson(
   app: FastifyInstance,
   { parse, empty }: { parse: ReturnType<FastifyInstance['getDefaultJsonParser']>; empty?: object },
@@ -21,7 +21,7 @@ export function installBoundedJson(
 }
 
 /** Why a text is not read, undefined where it is; of what is no JSON it says nothing. */
-export function refusalOf(text: string, mostValues: number) {
+export function refusalOf(text: string, mostValues: number): (new () => FastifyError) | undefined {
   let [levels, values] = [0, 0]
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]

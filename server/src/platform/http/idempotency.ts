@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { fail } from '../errors.ts'
+import { tables } from '../tables.ts'
 
-type Stored = { contract: string; request_hash: string; status: number | null; body: unknown }
 type Scope = {
   contract: ContractShape
   request: FastifyRequest
@@ -51,14 +51,19 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
     .update(JSON.stringify([contract.name, headers['athar-organisation'] ?? '', params, query, body]))
     .digest('hex')
   await forgetOld(scope, personId)
-  const taken = await sql<Stored>`insert into idempotency_keys (person_id, key, contract, request_hash, created_at)
-    values (${personId}, ${key}, ${contract.name}, ${hash}, ${scope.at}) on conflict do nothing returning contract`.execute(
-    db,
-  )
-  if (taken.rows.length === 0) return replay(scope, key, hash)
+  const { numInsertedOrUpdatedRows: taken } = await tables(db)
+    .insertInto('idempotencyKeys')
+    .values({ personId, key, contract: contract.name, requestHash: hash, createdAt: scope.at })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirst()
+  if (taken !== 1n) return replay(scope, key, hash)
   const result = await run()
-  await sql`update idempotency_keys set status = ${contract.status ?? 200}, body = ${JSON.stringify(result ?? null)}::jsonb
-    where person_id = ${personId} and key = ${key}`.execute(db)
+  await tables(db)
+    .updateTable('idempotencyKeys')
+    .set({ status: contract.status ?? 200, body: JSON.stringify(result ?? null) })
+    .where('personId', '=', personId)
+    .where('key', '=', key)
+    .execute()
   return result
 }
 
@@ -98,13 +103,13 @@ export async function forgetAnswersAbout(db: Db, personId: string): Promise<void
 }
 
 async function replay({ contract, reply, db, personId }: Scope, key: string, hash: string): Promise<unknown> {
-  const { rows } =
-    await sql<Stored>`select contract, request_hash, status, body from idempotency_keys where person_id = ${personId} and key = ${key}`.execute(
-      db,
-    )
-  const stored = rows[0]
-  if (!stored || stored.request_hash !== hash || stored.contract !== contract.name)
-    return fail('idempotency-key-reused')
+  const stored = await tables(db)
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where('personId', '=', personId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!stored || stored.requestHash !== hash || stored.contract !== contract.name) return fail('idempotency-key-reused')
   reply.header('idempotent-replay', 'true')
   return stored.body
 }

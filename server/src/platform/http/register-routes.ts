@@ -1,4 +1,4 @@
-import { administersUnsurely, type ContractShape } from '@athar/contracts'
+import { actingRoles, administersUnsurely, type ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Actor, Member } from '../actor.ts'
@@ -366,11 +366,12 @@ async function actorFor(
     return row.aal === 'aal2' ? actor : refuseBelowAal2(db)
   }
   if (access.kind === 'person') {
+    const role = access.acting && organisationId ? (row.organisation_role as Member['role'] | null) : null
+    const roles = actingRoles(access)
+    if (role && roles && !roles.includes(role)) return fail('forbidden', { roles })
     if (access.aal2 && row.aal !== 'aal2') return refuseBelowAal2(db)
     if (row.unconfirmed && !access.unconfirmed) return refuseBelowAal2(db)
-    return access.acting && organisationId && row.organisation_role
-      ? { ...actor, organisationId, role: row.organisation_role as Member['role'] }
-      : actor
+    return role && organisationId ? { ...actor, organisationId, role } : actor
   }
   if (!organisationId) return fail('organisation-required')
   const role = row.organisation_role as Member['role'] | null

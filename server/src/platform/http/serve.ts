@@ -5,12 +5,14 @@ import type { Audit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database.ts'
 
-/** The actor a contract's access promises: nobody for public routes, a member where a role is asked for. */
+/** The actor a contract's access promises: none for public routes, a member where a role is asked for. */
 export type ActorOf<C extends ContractShape> = C['access'] extends { kind: 'member' }
   ? Member
   : C['access'] extends { kind: 'public' }
     ? null
-    : Actor
+    : C['access'] extends { acting: object | true }
+      ? Actor | Member
+      : Actor
 
 /** What a use case is handed: parsed input, the actor, and a transaction that already knows the tenant. */
 export type Call<C extends ContractShape> = {

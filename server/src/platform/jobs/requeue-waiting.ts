@@ -17,7 +17,7 @@ export async function requeueWaiting(ownerUrl: string, jobs: readonly WaitingJob
   await boss.start()
   try {
     for (const kind of new Set(jobs.map((job) => job.kind))) await ensureQueue(boss, kind)
-    for (const { kind, org_id: orgId, created_by: personId, id, queue_id: queueId } of jobs) {
+    for (const { kind, orgId, createdBy: personId, id, queueId } of jobs) {
       const order: Order = { orgId, personId, id }
       await boss.send(kind, order, { id: queueId })
     }

@@ -53,7 +53,7 @@ export function createRunner(deps: Deps): Runner {
       may: await mayGoOn(deps, db, definition, row),
     }))
     if (now?.attempt !== row.attempt) controller.abort('superseded' satisfies Why)
-    else if (now.cancel_asked || !may) controller.abort('cancelled' satisfies Why)
+    else if (now.cancelAsked || !may) controller.abort('cancelled' satisfies Why)
   }
 
   return {
@@ -62,7 +62,7 @@ export function createRunner(deps: Deps): Runner {
       if (stopping) throw new Error('The server is stopping.')
       const row = await whenThere(() => begin(deps, definition, order, queueId))
       if (!row) return
-      const start: Start = { orgId: row.org_id, id: row.id, attempt: row.attempt }
+      const start: Start = { orgId: row.orgId, id: row.id, attempt: row.attempt }
       const controller = new AbortController()
       const abort = (why: Why) => controller.abort(why)
       lost.addEventListener('abort', () => abort('superseded'), { once: true })
@@ -114,13 +114,13 @@ async function begin(
   order: Order,
   queueId: string,
 ): Promise<JobRow | undefined> {
-  const tenancy = tenancyOf({ org_id: order.orgId, created_by: order.personId, acting_role: '' })
+  const tenancy = tenancyOf({ orgId: order.orgId, createdBy: order.personId, actingRole: '' })
   return database.transaction(tenancy, async ({ db }) => {
     const row = await lockJob(db, order.id)
     const isOver = row?.state !== 'queued' && row?.state !== 'running'
-    if (!row || isOver || row.queue_id !== queueId) return undefined
-    const last: Start = { orgId: row.org_id, id: row.id, attempt: row.attempt }
-    if (row.cancel_asked || !(await mayGoOn({ clock }, db, definition, row))) {
+    if (!row || isOver || row.queueId !== queueId) return undefined
+    const last: Start = { orgId: row.orgId, id: row.id, attempt: row.attempt }
+    if (row.cancelAsked || !(await mayGoOn({ clock }, db, definition, row))) {
       await settle(db, last, { state: 'cancelled' }, clock.now())
       return undefined
     }
@@ -144,8 +144,8 @@ function describe(
 ): JobRun<unknown> {
   return {
     id: row.id,
-    organisationId: row.org_id,
-    personId: row.created_by,
+    organisationId: row.orgId,
+    personId: row.createdBy,
     tenancy: tenancyOf(row),
     input: definition.input.parse(row.input),
     attempt: row.attempt,
@@ -206,7 +206,7 @@ export async function requeue(
   change: { tries: number; startAfterSeconds: number },
 ): Promise<void> {
   const queueId = randomUUID()
-  const order: Order = { orgId: row.org_id, personId: row.created_by, id: row.id }
+  const order: Order = { orgId: row.orgId, personId: row.createdBy, id: row.id }
   await markQueued(db, row, { queueId, tries: change.tries })
   const priority = priorityBehind((await countOpen(db, row)) - 1)
   await boss.send(row.kind, order, { id: queueId, startAfter: change.startAfterSeconds, priority, db: fromKysely(db) })

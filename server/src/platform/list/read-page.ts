@@ -89,6 +89,9 @@ export const pageOf =
 
 /** A column for how many rows a query finds. */
 export const rowCount = sql<number>`count(*)::int`.as('count')
+export const countRows = async <Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> => (await query.select(rowCount).$castTo<{ count: number }>().executeTakeFirstOrThrow()).count
 
 /** The place of a list's first rows, where more than a page is read at once. */
 export const firstRows = <Row>(keys: Keyset<Row>, limit: number): Place => ({

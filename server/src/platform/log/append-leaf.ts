@@ -1,6 +1,6 @@
 import { logKinds, type LogHashes, type LogIds, type LogKind } from '@athar/contracts/platform'
-import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { callValue, tables } from '../tables.ts'
 
 export type LoggedAction<K extends LogKind> = {
   /** Null where the platform itself acts. */
@@ -22,14 +22,16 @@ export async function appendLeaf<K extends LogKind>(db: Db, kind: K, action: Log
   const ids = pick(action.ids, named.ids, isId)
   const hashes = pick(action.hashes, named.hashes, isHash)
   const subject = action.subject ?? Object.values(ids)[0] ?? ''
-  await sql`insert into log_leaves (kind, org_id, digest_of, subject, ids, hashes, at) values (${kind},
-    ${organisationId}, ${organisationId}, ${subject}, ${JSON.stringify(ids)}::jsonb,
-    ${JSON.stringify(hashes)}::jsonb, ${at})`.execute(db)
+  const written = { ids: JSON.stringify(ids), hashes: JSON.stringify(hashes) }
+  await tables(db)
+    .insertInto('logLeaves')
+    .values({ kind, orgId: organisationId, digestOf: organisationId, subject, ...written, at })
+    .execute()
 }
 
 /** Whether something of this subject is in the log, or waits for its place. */
 export const isLogged = async (db: Db, subject: string): Promise<boolean> =>
-  (await sql<{ found: boolean }>`select app.is_logged(${subject}) as found`.execute(db)).rows[0]?.found ?? false
+  (await callValue(db, 'is_logged', subject)) ?? false
 
 function pick(
   given: Readonly<Record<string, string>>,

@@ -2,6 +2,7 @@ import { cosignedAt, findCosignature } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
+import { tables } from '../tables.ts'
 import type { Report } from './audit-log.ts'
 
 /** Names tree heads that are lost or whose time was changed, and lines of witnesses that are none. */
@@ -19,7 +20,7 @@ export async function auditHeads(
     const key = logWitnesses.find((one) => one.key.name === witness)?.key
     // Of a witness that is configured no more its form alone can be checked; its lines are not served.
     const isIts =
-      note === null
+      note === null || at === null
         ? false
         : key
           ? findCosignature(line, note, key, { now: new Date(8.64e15), made: at }) === line
@@ -43,9 +44,11 @@ async function changedHeads(db: Db): Promise<Changed[]> {
   return rows
 }
 
-async function cosignatures(db: Db) {
-  type Row = { size: string; witness: string; line: string; note: string | null; at: Date }
-  const { rows } = await sql<Row>`select s.size, s.witness, s.line, c.note, c.at
-    from log_cosignatures s left join log_checkpoints c on c.size = s.size order by s.size, s.witness`.execute(db)
-  return rows
-}
+const cosignatures = (db: Db) =>
+  tables(db)
+    .selectFrom('logCosignatures as s')
+    .leftJoin('logCheckpoints as c', 'c.size', 's.size')
+    .select(['s.size', 's.witness', 's.line', 'c.note', 'c.at'])
+    .orderBy('s.size')
+    .orderBy('s.witness')
+    .execute()

@@ -2,8 +2,9 @@ import { emptyRoot, fromHex, toHex, type BreakSizes, type Checkpoint } from '@at
 import { sql } from 'kysely'
 import { createAudit } from '../audit.ts'
 import type { Db } from '../database.ts'
+import { callRows } from '../tables.ts'
 import { rootAt } from './order-leaves.ts'
-import { backed, newestCheckpoint } from './store.ts'
+import { backedText, newestCheckpoint } from './store.ts'
 
 /** The log went on from an older database. */
 export type LogBreak = BreakSizes & {
@@ -50,11 +51,7 @@ async function writeBreak(db: Db, { at, reason, ...one }: LogBreak): Promise<voi
 
 /** Breaks in the order in which they were recorded. */
 export async function readBreaks(db: Db): Promise<LogBreak[]> {
-  const { rows } = await sql<{
-    ids: { after: string; size: string; signed: string; reason: string }
-    hashes: { head: string; lost: string }
-    at: Date
-  }>`select ids, hashes, at from app.log_breaks(${backed})`.execute(db)
+  const rows = await callRows(db, 'log_breaks', backedText)
   return rows.map(({ ids, hashes, at }) => ({
     after: Number(ids.after),
     size: Number(ids.size),

@@ -53,7 +53,7 @@ export async function orderLeaves({ database, clock, masterKey, key }: Deps): Pr
 }
 
 function leafOf(row: store.WaitingLeaf, masterKey: Deps['masterKey']): Leaf {
-  const { kind, at, digest_of: organisationId, ids, hashes } = row
+  const { kind, at, digestOf: organisationId, ids, hashes } = row
   const organisation = organisationId === null ? undefined : organisationDigest(masterKey, organisationId)
   const subject = subjectInLeaf(row.subject, organisation)
   return { kind, subject, at: at.toISOString(), ...(organisation === undefined ? {} : { organisation }), ids, hashes }

@@ -2,6 +2,7 @@ import type { WitnessState } from '@athar/contracts/platform'
 import { cosignedAt } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { tables } from '../tables.ts'
 
 export type StoredWitness = {
   readonly name: string
@@ -27,13 +28,20 @@ export async function readWitnesses(db: Db, names: readonly string[]): Promise<S
 }
 
 export async function saveWitness(db: Db, name: string, state: WitnessState, at: Date): Promise<void> {
-  await sql`insert into log_witnesses (name, state, asked_at) values (${name}, ${state}, ${at})
-    on conflict (name) do update set state = excluded.state, asked_at = excluded.asked_at`.execute(db)
+  const set = { state, askedAt: at }
+  await tables(db)
+    .insertInto('logWitnesses')
+    .values({ name, ...set })
+    .onConflict((known) => known.column('name').doUpdateSet(set))
+    .execute()
 }
 
 export async function insertCosignature(db: Db, size: number, witness: string, line: string): Promise<void> {
-  await sql`insert into log_cosignatures (size, witness, line) values (${size}, ${witness}, ${line})
-    on conflict do nothing`.execute(db)
+  await tables(db)
+    .insertInto('logCosignatures')
+    .values({ size, witness, line })
+    .onConflict((known) => known.doNothing())
+    .execute()
 }
 
 /** A checkpoint as everyone gets it. */
@@ -43,6 +51,11 @@ export const withCosignatures = (note: string, lines: readonly string[]): string
 /** Of the witnesses that are asked today. */
 export const cosignaturesOf = async (db: Db, size: number, names: readonly string[]): Promise<string[]> =>
   (
-    await sql<{ line: string }>`select line from log_cosignatures where size = ${size}
-      and witness = any(${[...names]}::text[]) order by witness`.execute(db)
-  ).rows.map(({ line }) => line)
+    await tables(db)
+      .selectFrom('logCosignatures')
+      .select('line')
+      .where('size', '=', String(size))
+      .where(sql<boolean>`witness = any(${[...names]}::text[])`)
+      .orderBy('witness')
+      .execute()
+  ).map(({ line }) => line)

@@ -3,6 +3,7 @@ import type { platform, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Call } from '../http/serve.ts'
+import { tables } from '../tables.ts'
 import { programVersion } from '../version.ts'
 
 type Installation = ResponseOf<typeof platform.readInstallation>
@@ -14,8 +15,7 @@ export async function readInstallation(
 ): Promise<Installation> {
   const { rows } = await sql<{ version: string; bytes: string }>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db)
-  const { rows: migrations } = await sql<{ number: number; name: string; applied_at: Date }>`
-    select number, name, applied_at from athar_migrations order by number desc`.execute(db)
+  const migrations = await tables(db).selectFrom('atharMigrations').selectAll().orderBy('number', 'desc').execute()
   return {
     version: programVersion,
     node: process.versions.node,
@@ -31,7 +31,7 @@ export async function readInstallation(
       version: rows[0]?.version ?? '',
       embedded: config.database.ownerUrl === undefined,
       bytes: Number(rows[0]?.bytes ?? 0),
-      migrations: migrations.map(({ number, name, applied_at: at }) => ({ number, name, appliedAt: at.toISOString() })),
+      migrations: migrations.map(({ number, name, appliedAt: at }) => ({ number, name, appliedAt: at.toISOString() })),
     },
     storage: {
       kind: config.s3 ? 's3' : 'folder',

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { columnName } from './workbook-xml.ts'
+import { columnName } from '@athar/activity-file'
 import { writeXlsx, type Workbook } from './write-xlsx.ts'
 
 const columns = [

@@ -1,32 +1,26 @@
-import { Readable } from 'node:stream'
 import {
   columnName,
-  contentTypes,
-  coreXml,
   headerXml,
-  rootRelations,
   rowXml,
   sheetClosing,
+  sheetName,
   sheetOpening,
-  stylesXml,
-  workbookRelations,
-  workbookXml,
+  sheetPath,
+  workbookFiles,
   type SheetCell,
   type SheetColumn,
-} from './workbook-xml.ts'
+  type WorkbookFacts,
+} from '@athar/activity-file'
+import { Readable } from 'node:stream'
 import { writeZip, type ZipEntry } from './zip-writer.ts'
 
-export type { SheetCell, SheetColumn } from './workbook-xml.ts'
+export type { SheetCell, SheetColumn }
 export type WrittenSheet = {
   readonly name: string
   readonly columns: readonly SheetColumn[]
   readonly rows: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>
 }
-export type Workbook = {
-  readonly title: string
-  readonly creator: string
-  /** ISO 8601. */
-  readonly createdAt: string
+export type Workbook = WorkbookFacts & {
   /** Sheets that read from the right, as Arabic does. */
   readonly rightToLeft: boolean
   readonly sheets: readonly WrittenSheet[]
@@ -51,22 +45,15 @@ async function* parts(workbook: Workbook): AsyncGenerator<ZipEntry> {
     const rows = cursor(sheet.rows)
     try {
       for (let part = 1; part === 1 || (await rows.more()); part++) {
-        names.push(sheetName(sheet.name, part, names))
-        yield { path: `xl/worksheets/sheet${names.length}.xml`, bytes: encoded(sheetXml(sheet, rows, workbook)) }
+        names.push(sheetName(sheet.name, names, part))
+        yield { path: sheetPath(names.length), bytes: encoded(sheetXml(sheet, rows, workbook)) }
       }
     } finally {
       await rows.close()
     }
   }
-  yield entry('xl/styles.xml', stylesXml())
-  yield entry('xl/workbook.xml', workbookXml(names))
-  yield entry('xl/_rels/workbook.xml.rels', workbookRelations(names.length))
-  yield entry('docProps/core.xml', coreXml(workbook))
-  yield entry('_rels/.rels', rootRelations())
-  yield entry('[Content_Types].xml', contentTypes(names.length))
+  for (const [path, text] of workbookFiles(names, workbook)) yield { path, bytes: [Buffer.from(text, 'utf8')] }
 }
-
-const entry = (path: string, text: string): ZipEntry => ({ path, bytes: [Buffer.from(text, 'utf8')] })
 
 async function* sheetXml(
   { columns }: WrittenSheet,
@@ -84,16 +71,6 @@ async function* sheetXml(
     yield rowXml(row, cells, columns, letters)
   }
   yield sheetClosing(columns, row)
-}
-
-/** At most 31 characters without the signs that a sheet's name may not hold, and no name twice. */
-function sheetName(name: string, part: number, taken: readonly string[]): string {
-  const allowed = name.replace(/[[\]:*?/\\]/g, ' ').trim() || 'Sheet'
-  for (let number = part; ; number++) {
-    const suffix = number === 1 ? '' : ` (${number})`
-    const candidate = allowed.slice(0, 31 - suffix.length) + suffix
-    if (!taken.includes(candidate)) return candidate
-  }
 }
 
 /** Text gathered into pieces worth sending. */

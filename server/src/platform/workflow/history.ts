@@ -1,6 +1,7 @@
 import type { HistoryEntry, Workflow, WorkflowSide } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { tables } from '../tables.ts'
 import type { Flow } from './flow.ts'
 
 /** What is written of a step, of a beginning or of a comment. */
@@ -38,7 +39,6 @@ export async function addEntries(
   )
 }
 
-type Row = Omit<HistoryEntry, 'at' | 'by'> & { at: Date; person_id: string | null }
 export type StoredEntry<W extends Workflow> = Omit<HistoryEntry<W>, 'at' | 'by'> & {
   readonly at: string
   readonly personId: string | null
@@ -50,7 +50,12 @@ export async function readHistory<W extends Workflow>(
   { workflow }: Flow<W>,
   id: string,
 ): Promise<StoredEntry<W>[]> {
-  const { rows } = await sql<Row>`select action, side, at, person_id, from_state as "from", to_state as "to", comment
-    from workflow_history where kind = ${workflow.subject} and subject_id = ${id} order by id`.execute(db)
-  return rows.map(({ at, person_id: personId, ...entry }) => ({ ...entry, at: at.toISOString(), personId })) as never
+  const rows = await tables(db)
+    .selectFrom('workflowHistory')
+    .select(['action', 'side', 'at', 'personId', 'fromState as from', 'toState as to', 'comment'])
+    .where('kind', '=', workflow.subject)
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() })) as never
 }

@@ -333,6 +333,9 @@ describe('what a token opens', () => {
       paths: Record<string, Record<string, { description?: string }>>
     }>()
     const said = (path: string, method: string) => document.paths[path]?.[method]?.description
+    expect(said('/api/grants/applications', 'get')).toContain(
+      'Open to every signed-in person; for an organisation to its roles: owner, admin, preparer, reviewer, auditor.',
+    )
     expect(said('/api/inventory/sites', 'post')).toContain('Takes API tokens made for enter-data.')
     expect(said('/api/inventory/sites', 'post')).toContain('Open to roles of the organisation: owner, admin')
     expect(said('/api/esgx/estimate', 'post')).toContain('Takes any API token.')

@@ -31,16 +31,16 @@ export async function createToken(
   const secret = newSecret()
   const row = await insertToken(db, {
     id: randomUUID(),
-    org_id: actor.organisationId,
-    person_id: actor.personId,
+    orgId: actor.organisationId,
+    personId: actor.personId,
     name,
     hint: hintOf(secret),
     secretHash: hashOf(secret) as Buffer,
     scopes,
-    created_at: at,
-    expires_at: new Date(at.getTime() + body.expiresInDays * dayMs),
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + body.expiresInDays * dayMs),
   })
-  const details = { scopes, expiresAt: row.expires_at.toISOString() }
+  const details = { scopes, expiresAt: row.expiresAt.toISOString() }
   await audit({ action: 'profile.create-token', subjectType: 'api-token', subjectId: row.id, details })
   await tellOfToken(deps, db, row)
   return { token: presentToken(row), secret }
@@ -50,7 +50,7 @@ export async function createToken(
 async function tellOfToken(
   { identity, organisations, mails, notices }: Pick<ProfileDeps, 'identity' | 'organisations' | 'mails' | 'notices'>,
   db: Db,
-  { id, org_id: organisationId, person_id: personId, hint, created_at: at, expires_at: expiresAt }: TokenRow,
+  { id, orgId: organisationId, personId, hint, createdAt: at, expiresAt }: TokenRow,
 ): Promise<void> {
   await notices.notify(db, {
     kind: 'profile.token-made',

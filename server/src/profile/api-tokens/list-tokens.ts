@@ -8,5 +8,5 @@ export async function listTokens({
   actor,
   db,
 }: Call<typeof profile.listTokens>): Promise<ResponseOf<typeof profile.listTokens>> {
-  return { items: (await tokensOf(actor.personId).execute(db)).rows.map(presentToken) }
+  return { items: (await tokensOf(db, actor.personId).execute()).map(presentToken) }
 }

@@ -3,13 +3,13 @@ import type { TokenRow } from '../store/api-tokens.ts'
 
 export const presentToken = (row: TokenRow): ApiToken => ({
   id: row.id,
-  organisationId: row.org_id,
+  organisationId: row.orgId,
   name: row.name,
   hint: row.hint,
   scopes: row.scopes,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  revokedAt: row.revoked_at?.toISOString() ?? null,
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  lastUsedFrom: row.last_used_from,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  lastUsedFrom: row.lastUsedFrom,
 })

@@ -21,10 +21,10 @@ export function createUseToken({
       database.transaction({}, ({ db }) => countUse(db, { hash, from, at })),
     )
     if (!counted) return { hash }
-    const used = { hash, personId: counted.person_id }
+    const used = { hash, personId: counted.personId }
     if (!config.rateLimits) return used
     const left = tokenUsesAnHour - counted.uses
-    const resetSeconds = Math.max(1, Math.ceil((counted.uses_end_at.getTime() - at.getTime()) / 1000))
+    const resetSeconds = Math.max(1, Math.ceil((counted.usesEndAt.getTime() - at.getTime()) / 1000))
     return { ...used, uses: { most: tokenUsesAnHour, left, resetSeconds } }
   }
 }

@@ -1,24 +1,24 @@
-import type { ConsentKind } from '@athar/contracts/profile'
-import { sql, type RawBuilder } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Consents } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 
-export type ConsentRow = {
-  kind: ConsentKind
-  version: string
-  language: 'en' | 'ar'
-  given: boolean
-  at: Date
-}
+export type ConsentRow = Omit<Selectable<Consents>, 'id' | 'personId'>
 
 /** Newest first. */
-export const allConsents = (personId: string): RawBuilder<ConsentRow> =>
-  sql<ConsentRow>`select kind, version, language, given, at from consents where person_id = ${personId} order by at desc, id`
+export const allConsents = (db: Db, personId: string) =>
+  tables(db)
+    .selectFrom('consents')
+    .select(['kind', 'version', 'language', 'given', 'at'])
+    .where('personId', '=', personId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
 
-export async function consentsOf(db: Db, personId: string): Promise<ConsentRow[]> {
-  return (await allConsents(personId).execute(db)).rows
-}
+export const consentsOf = (db: Db, personId: string): Promise<ConsentRow[]> => allConsents(db, personId).execute()
 
 export async function insertConsent(db: Db, personId: string, row: ConsentRow): Promise<void> {
-  await sql`insert into consents (person_id, kind, version, language, given, at)
-    values (${personId}, ${row.kind}, ${row.version}, ${row.language}, ${row.given}, ${row.at})`.execute(db)
+  await tables(db)
+    .insertInto('consents')
+    .values({ ...row, personId })
+    .execute()
 }

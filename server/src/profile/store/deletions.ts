@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { AccountDeletions } from '../../platform/generated/row-types.ts'
+import { kingdomDay, tables } from '../../platform/tables.ts'
 
 export type AccountDeletion = {
   readonly askedAt: Date
@@ -9,53 +11,46 @@ export type AccountDeletion = {
   readonly remindedAt: Date | null
 }
 
-const columns = sql`asked_at as "askedAt", due_at as "dueAt", (due_at at time zone 'Asia/Riyadh')::date as "dueOn", reminded_at as "remindedAt"`
+const dueOn = kingdomDay('dueAt').as('dueOn')
 
 /** Undefined when it was asked for before. */
-export async function insertDeletion(
+export const insertDeletion = (
   db: Db,
-  deletion: { personId: string; at: Date; dueAt: Date },
-): Promise<AccountDeletion | undefined> {
-  const { rows } = await sql<AccountDeletion>`insert into account_deletions (person_id, asked_at, due_at)
-    values (${deletion.personId}, ${deletion.at}, ${deletion.dueAt}) on conflict do nothing returning ${columns}`.execute(
-    db,
-  )
-  return rows[0]
-}
+  { personId, at, dueAt }: { personId: string; at: Date; dueAt: Date },
+): Promise<AccountDeletion | undefined> =>
+  tables(db)
+    .insertInto('accountDeletions')
+    .values({ personId, askedAt: at, dueAt })
+    .onConflict((known) => known.doNothing())
+    .returningAll()
+    .returning(dueOn)
+    .executeTakeFirst()
 
-export async function findDeletion(db: Db, personId: string): Promise<AccountDeletion | undefined> {
-  return (
-    await sql<AccountDeletion>`select ${columns} from account_deletions where person_id = ${personId}`.execute(db)
-  ).rows[0]
-}
+const deletions = (db: Db, personId: string) =>
+  tables(db).selectFrom('accountDeletions').selectAll().select(dueOn).where('personId', '=', personId)
+
+export const findDeletion = (db: Db, personId: string): Promise<AccountDeletion | undefined> =>
+  deletions(db, personId).executeTakeFirst()
 
 /** The same, held until the transaction ends: whoever keeps the account meanwhile waits, and so does another server. */
-export async function lockDeletion(db: Db, personId: string): Promise<AccountDeletion | undefined> {
-  return (
-    await sql<AccountDeletion>`select ${columns} from account_deletions where person_id = ${personId} for update`.execute(
-      db,
-    )
-  ).rows[0]
-}
+export const lockDeletion = (db: Db, personId: string): Promise<AccountDeletion | undefined> =>
+  deletions(db, personId).forUpdate().executeTakeFirst()
 
 /** False where none was asked for. */
-export async function removeDeletion(db: Db, personId: string): Promise<boolean> {
-  const { rows } = await sql`delete from account_deletions where person_id = ${personId} returning person_id`.execute(
-    db,
-  )
-  return rows.length === 1
-}
+export const removeDeletion = async (db: Db, personId: string): Promise<boolean> =>
+  (await tables(db).deleteFrom('accountDeletions').where('personId', '=', personId).executeTakeFirst())
+    .numDeletedRows === 1n
+
+const changeDeletion = (db: Db, personId: string, set: Updateable<AccountDeletions>) =>
+  tables(db).updateTable('accountDeletions').set(set).where('personId', '=', personId).returning(dueOn)
 
 export async function noteReminder(db: Db, personId: string, at: Date): Promise<void> {
-  await sql`update account_deletions set reminded_at = ${at} where person_id = ${personId}`.execute(db)
+  await changeDeletion(db, personId, { remindedAt: at }).execute()
 }
 
 /** Answers the new day. */
-export async function putOff(db: Db, personId: string, dueAt: Date): Promise<string> {
-  const { rows } = await sql<AccountDeletion>`update account_deletions set due_at = ${dueAt}
-    where person_id = ${personId} returning ${columns}`.execute(db)
-  return rows[0]!.dueOn
-}
+export const putOff = async (db: Db, personId: string, dueAt: Date): Promise<string> =>
+  (await changeDeletion(db, personId, { dueAt }).executeTakeFirstOrThrow()).dueOn
 
 /** Of everybody: whose day has come, and who is to be reminded of it. */
 export async function peopleDue(db: Db, at: Date, remindAheadDays: number): Promise<string[]> {

@@ -1,76 +1,80 @@
 import type { RegistrationFile } from '@athar/contracts/sgi'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { FileRow } from '../../platform/files/file-rows.ts'
+import type { SgiFiles } from '../../platform/generated/row-types.ts'
+import { tables } from '../../platform/tables.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
 
-type Row = FileRow & {
-  registration_id: string
-  kind: RegistrationFile['kind']
-  alt: { en: string; ar: string }
-  published_alt: { en: string; ar: string } | null
-}
 export type SgiFile = RegistrationFile & {
   readonly key: string
   /** Everybody sees it, as it was described when it was published. */
   readonly isPublished: boolean
 }
 
-const fromRow = (row: Row): SgiFile => ({
+const fromRow = (row: Selectable<SgiFiles>): SgiFile => ({
   id: row.id,
   kind: row.kind,
-  fileName: row.file_name,
-  mediaType: row.media_type,
+  fileName: row.fileName,
+  mediaType: row.mediaType,
   bytes: Number(row.bytes),
   alt: row.alt,
-  uploadedAt: row.uploaded_at.toISOString(),
-  key: row.file_key,
-  isPublished: row.published_alt !== null,
+  uploadedAt: row.uploadedAt.toISOString(),
+  key: row.fileKey,
+  isPublished: row.publishedAlt !== null,
 })
 
 export const onTheWire = ({ key: _key, isPublished: _published, ...file }: SgiFile): RegistrationFile => file
 
+const files = (db: Db, registrationId: string) =>
+  tables(db)
+    .selectFrom('sgiFiles')
+    .selectAll()
+    .where('registrationId', '=', registrationId)
+    .orderBy('uploadedAt')
+    .orderBy('id')
+
 /** What belongs to the registration as it is written now. */
-export async function filesOf(db: Db, registrationId: string): Promise<SgiFile[]> {
-  const { rows } =
-    await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and removed_at is null
-    order by uploaded_at, id`.execute(db)
-  return rows.map(fromRow)
-}
+export const filesOf = async (db: Db, registrationId: string): Promise<SgiFile[]> =>
+  (await files(db, registrationId).where('removedAt', 'is', null).execute()).map(fromRow)
 
 export async function findFile(db: Db, registrationId: string, id: string): Promise<SgiFile | undefined> {
-  const { rows } = await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and id = ${id}
-      and removed_at is null`.execute(db)
-  return rows[0] && fromRow(rows[0])
+  const found = files(db, registrationId).where('id', '=', id).where('removedAt', 'is', null)
+  const row = await found.executeTakeFirst()
+  return row && fromRow(row)
 }
 
 /** What everybody sees of it, described as it was published. */
 export async function publicFilesOf(db: Db, registrationId: string): Promise<SgiFile[]> {
-  const { rows } =
-    await sql<Row>`select * from sgi_files where registration_id = ${registrationId} and published_alt is not null
-    order by uploaded_at, id`.execute(db)
-  return rows.map((row) => fromRow({ ...row, alt: row.published_alt ?? row.alt }))
+  const rows = await files(db, registrationId).where('publishedAlt', 'is not', null).execute()
+  return rows.map((row) => fromRow({ ...row, alt: row.publishedAlt ?? row.alt }))
 }
 
 /** A file of what everybody sees. */
 export async function findPublicFile(db: Db, kind: RegistrationFile['kind'], id: string): Promise<SgiFile | undefined> {
-  const { rows } =
-    await sql<Row>`select f.* from sgi_files f join sgi_projects p on p.registration_id = f.registration_id
-    where f.id = ${id} and f.kind = ${kind} and f.published_alt is not null
-      and p.hidden_at is null`.execute(db)
-  return rows[0] && fromRow(rows[0])
+  const row = await tables(db)
+    .selectFrom('sgiFiles as f')
+    .innerJoin('sgiProjects as p', 'p.registrationId', 'f.registrationId')
+    .selectAll('f')
+    .where('f.id', '=', id)
+    .where('f.kind', '=', kind)
+    .where('f.publishedAlt', 'is not', null)
+    .where('p.hiddenAt', 'is', null)
+    .executeTakeFirst()
+  return row && fromRow(row)
 }
 
 export async function insertFile(
   db: Db,
-  { organisationId, registrationId }: { organisationId: string; registrationId: string },
-  file: NewFile & Pick<RegistrationFile, 'kind'>,
+  { organisationId: orgId, registrationId }: { organisationId: string; registrationId: string },
+  { key: fileKey, ...file }: NewFile & Pick<RegistrationFile, 'kind'>,
 ): Promise<SgiFile> {
-  const { rows } =
-    await sql<Row>`insert into sgi_files (org_id, id, registration_id, kind, file_key, file_name, media_type, bytes, sha256, uploaded_by, uploaded_at)
-    values (${organisationId}, ${file.id}, ${registrationId}, ${file.kind}, ${file.key}, ${file.fileName}, ${file.mediaType}, ${file.bytes},
-            ${file.sha256}, ${file.uploadedBy}, ${file.uploadedAt}) returning *`.execute(db)
-  return fromRow(rows[0]!)
+  const { id, kind, fileName, mediaType, bytes, sha256, uploadedBy, uploadedAt } = file
+  const row = await tables(db)
+    .insertInto('sgiFiles')
+    .values({ orgId, id, registrationId, kind, fileKey, fileName, mediaType, bytes, sha256, uploadedBy, uploadedAt })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return fromRow(row)
 }
 
 export async function describeFile(db: Db, id: string, alt: { en: string; ar: string }): Promise<void> {

@@ -6,48 +6,16 @@ import type {
   RegistrationDraft,
   ReportedValue,
 } from '@athar/contracts/sgi'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { SgiProjects } from '../../platform/generated/row-types.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { callRows, callValue, tables, trimmed } from '../../platform/tables.ts'
 
 type InBoth = { en: string; ar: string }
-type CardRow = {
-  org_id: string | null
-  id: string
-  registration_id: string | null
-  slug: string
-  kind: ProjectCard['kind']
-  initiative: ProjectCard['initiative']
-  title: InBoth
-  impact: InBoth
-  status: ProjectCard['status']
-  place_name: InBoth
-  region: string
-  latitude: number
-  longitude: number
-  precision: ProjectCard['place']['precision']
-  area: [number, number][] | null
-  target: ProjectCard['target']
-  registered_by: InBoth | null
-  name_keys: string[]
-  sample: boolean
-  published_at: Date
-}
-type Row = CardRow & {
-  summary: InBoth
-  phase: InBoth | null
-  dates: Project['dates']
-  milestones: Project['milestones']
-  partners: InBoth[]
-  participants: number | null
-  capacity_mw: string | null
-  sources: string[]
-}
+type Row = Selectable<SgiProjects>
 
-const cardColumns =
-  sql.raw(`org_id, id, registration_id, slug, kind, initiative, title, impact, status, place_name, region, latitude,
-  longitude, precision, area, target, registered_by, name_keys, sample, published_at`)
-
-const cardOf = (row: CardRow): ProjectCard => ({
+const cardOf = (row: Row): ProjectCard => ({
   id: row.id,
   slug: row.slug,
   kind: row.kind,
@@ -55,7 +23,7 @@ const cardOf = (row: CardRow): ProjectCard => ({
   initiative: row.initiative,
   status: row.status,
   place: {
-    name: row.place_name,
+    name: row.placeName,
     region: row.region,
     lat: row.latitude,
     lon: row.longitude,
@@ -64,34 +32,34 @@ const cardOf = (row: CardRow): ProjectCard => ({
   },
   impact: row.impact,
   target: row.target,
-  registeredBy: row.registered_by,
+  registeredBy: row.registeredBy,
   sample: row.sample,
-  publishedAt: row.published_at.toISOString(),
+  publishedAt: row.publishedAt.toISOString(),
 })
 
 /** More than the Kingdom has; a map of them all is one answer. */
 const mostProjects = 2000
 
+const shown = (db: Db) => tables(db).selectFrom('sgiProjects').where('hiddenAt', 'is', null)
+const newestFirst = (db: Db) => shown(db).selectAll().orderBy('publishedAt', 'desc').orderBy('slug')
+
 export async function listCards(
   db: Db,
   initiative?: string,
 ): Promise<(ProjectCard & { nameKeys: readonly string[] })[]> {
-  const { rows } = await sql<CardRow>`select ${cardColumns} from sgi_projects
-    where hidden_at is null and (${initiative ?? null}::text is null or initiative = ${initiative ?? null})
-    order by published_at desc, slug limit ${mostProjects}`.execute(db)
-  return rows.map((row) => ({ ...cardOf(row), nameKeys: row.name_keys }))
+  const rows = await newestFirst(db)
+    .where(sql<boolean>`(${initiative ?? null}::text is null or initiative = ${initiative ?? null})`)
+    .limit(mostProjects)
+    .execute()
+  return rows.map((row) => ({ ...cardOf(row), nameKeys: row.nameKeys }))
 }
 
 export async function openProjects(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ cards: ProjectCard[]; total: number }> {
-  const { rows } = await sql<CardRow>`select ${cardColumns} from sgi_projects where hidden_at is null
-    order by published_at desc, slug limit ${limit} offset ${offset}`.execute(db)
-  const all = await sql<{
-    total: number
-  }>`select count(*)::int as total from sgi_projects where hidden_at is null`.execute(db)
-  return { cards: rows.map(cardOf), total: all.rows[0]!.total }
+  const rows = await newestFirst(db).limit(limit).offset(offset).execute()
+  return { cards: rows.map(cardOf), total: await countRows(shown(db)) }
 }
 
 /** Of published projects: people as their organisations count them, and the organisations named, each once. */
@@ -116,25 +84,24 @@ export type FoundProject = Omit<Project, 'photos' | 'documents' | 'updates' | 'r
   readonly sourceIds: readonly string[]
 }
 
-export const findProject = (db: Db, slug: string): Promise<FoundProject | undefined> => findBy(db, sql`slug = ${slug}`)
+export const findProject = (db: Db, slug: string) => findBy(db, 'slug', slug)
 
-export const findProjectById = (db: Db, id: string): Promise<FoundProject | undefined> => findBy(db, sql`id = ${id}`)
+export const findProjectById = (db: Db, id: string) => findBy(db, 'id', id)
 
-async function findBy(db: Db, which: RawBuilder<unknown>): Promise<FoundProject | undefined> {
-  const { rows } = await sql<Row>`select * from sgi_projects where ${which} and hidden_at is null`.execute(db)
-  const row = rows[0]
+async function findBy(db: Db, column: 'slug' | 'id', value: string): Promise<FoundProject | undefined> {
+  const row = await shown(db).selectAll().where(column, '=', value).executeTakeFirst()
   return (
     row && {
       ...cardOf(row),
-      organisationId: row.org_id,
-      registrationId: row.registration_id,
+      organisationId: row.orgId,
+      registrationId: row.registrationId,
       summary: row.summary,
       phase: row.phase,
       dates: row.dates,
       milestones: row.milestones,
       partners: row.partners,
       participants: row.participants,
-      capacityMw: row.capacity_mw === null ? null : Number(row.capacity_mw),
+      capacityMw: row.capacityMw === null ? null : Number(row.capacityMw),
       sourceIds: row.sources,
     }
   )
@@ -148,7 +115,7 @@ export type ProjectRow = {
   readonly draft: RegistrationDraft | null
   readonly slug: string
   readonly kind: ProjectCard['kind']
-  readonly initiative: string
+  readonly initiative: ProjectCard['initiative']
   readonly title: InBoth
   readonly summary: InBoth
   readonly impact: InBoth
@@ -158,7 +125,7 @@ export type ProjectRow = {
   readonly region: string
   readonly latitude: number
   readonly longitude: number
-  readonly precision: string
+  readonly precision: ProjectCard['place']['precision']
   readonly area: readonly (readonly [number, number])[] | null
   readonly dates: readonly { what: DateKind; on: string | null; note: Project['dates'][number]['note'] }[]
   readonly milestones: readonly Project['milestones'][number][]
@@ -172,43 +139,72 @@ export type ProjectRow = {
   readonly sample: boolean
 }
 
-const json = (value: unknown) => (value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::jsonb`)
+const json = (value: unknown) => JSON.stringify(value)
+const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** What is known of any project. */
+const told = (row: ProjectRow, at: Date) => ({
+  initiative: row.initiative,
+  title: json(row.title),
+  summary: json(row.summary),
+  impact: json(row.impact),
+  status: row.status,
+  placeName: json(row.placeName),
+  region: row.region,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  precision: row.precision,
+  dates: json(row.dates),
+  nameKeys: [...row.nameKeys],
+  updatedAt: at,
+})
+/** What an organisation registers besides. */
+const registered = (row: ProjectRow) => ({
+  draft: jsonOrNull(row.draft),
+  kind: row.kind,
+  area: jsonOrNull(row.area),
+  milestones: json(row.milestones),
+  partners: json(row.partners),
+  participants: row.participants,
+  target: jsonOrNull(row.target),
+  registeredBy: jsonOrNull(row.registeredBy),
+})
+/** What the platform knows of those that none registered. */
+const unregistered = ({ phase, capacityMw, sources }: ProjectRow) => ({
+  phase: jsonOrNull(phase),
+  capacityMw,
+  sources: [...sources],
+})
 
 /** Published anew, what was known under the same registration is replaced and keeps its address and followers. */
 export async function saveProject(db: Db, row: ProjectRow, at: Date): Promise<void> {
-  await sql`insert into sgi_projects (org_id, id, registration_id, draft, slug, kind, initiative, title, summary, impact, phase, status, place_name,
-      region, latitude, longitude, precision, area, dates, milestones, partners, participants, capacity_mw, target, registered_by,
-      name_keys, sources, sample, published_at, updated_at)
-    values (${row.organisationId}, ${row.id}, ${row.registrationId}, ${json(row.draft)}, ${row.slug}, ${row.kind}, ${row.initiative}, ${json(row.title)},
-      ${json(row.summary)}, ${json(row.impact)}, ${json(row.phase)}, ${row.status}, ${json(row.placeName)}, ${row.region}, ${row.latitude},
-      ${row.longitude}, ${row.precision}, ${json(row.area)}, ${json(row.dates)}, ${json(row.milestones)}, ${json(row.partners)},
-      ${row.participants}, ${row.capacityMw}, ${json(row.target)}, ${json(row.registeredBy)}, ${[...row.nameKeys]}::text[],
-      ${[...row.sources]}::text[], ${row.sample}, ${at}, ${at})
-    on conflict (registration_id) do update set draft = excluded.draft, kind = excluded.kind, initiative = excluded.initiative, title = excluded.title,
-      summary = excluded.summary, impact = excluded.impact, status = excluded.status, place_name = excluded.place_name,
-      region = excluded.region, latitude = excluded.latitude, longitude = excluded.longitude, precision = excluded.precision,
-      area = excluded.area, dates = excluded.dates, milestones = excluded.milestones, partners = excluded.partners,
-      participants = excluded.participants, target = excluded.target, registered_by = excluded.registered_by,
-      name_keys = excluded.name_keys, updated_at = excluded.updated_at, hidden_at = null`.execute(db)
+  const { organisationId: orgId, id, registrationId, slug, sample } = row
+  const replaced = { ...told(row, at), ...registered(row) }
+  await tables(db)
+    .insertInto('sgiProjects')
+    .values({ orgId, id, registrationId, slug, sample, ...replaced, ...unregistered(row), publishedAt: at })
+    .onConflict((known) => known.column('registrationId').doUpdateSet({ ...replaced, hiddenAt: null }))
+    .execute()
 }
 
 /** A project without a registration, under its address; false where an organisation's project has that already. */
 export async function saveUnregistered(db: Db, row: ProjectRow, at: Date): Promise<boolean> {
-  const { rows: known } = await sql<{
-    registered: boolean
-  }>`select registration_id is not null as registered from sgi_projects where slug = ${row.slug} for update`.execute(db)
-  const [there] = known
-  if (there?.registered) return false
+  const there = await tables(db)
+    .selectFrom('sgiProjects')
+    .select('registrationId')
+    .where('slug', '=', row.slug)
+    .forUpdate()
+    .executeTakeFirst()
   if (!there) {
     await saveProject(db, row, at)
     return true
   }
-  await sql`update sgi_projects set initiative = ${row.initiative}, title = ${json(row.title)},
-    summary = ${json(row.summary)}, impact = ${json(row.impact)}, phase = ${json(row.phase)}, status = ${row.status},
-    place_name = ${json(row.placeName)}, region = ${row.region}, latitude = ${row.latitude}, longitude = ${row.longitude},
-    precision = ${row.precision}, dates = ${json(row.dates)}, capacity_mw = ${row.capacityMw},
-    name_keys = ${[...row.nameKeys]}::text[], sources = ${[...row.sources]}::text[], updated_at = ${at}, hidden_at = null
-    where slug = ${row.slug}`.execute(db)
+  if (there.registrationId !== null) return false
+  await tables(db)
+    .updateTable('sgiProjects')
+    .set({ ...told(row, at), ...unregistered(row), hiddenAt: null })
+    .where('slug', '=', row.slug)
+    .execute()
   return true
 }
 
@@ -219,9 +215,10 @@ export async function hideUnregistered(db: Db, slug: string, at: Date): Promise<
 
 /** Rows that are not there yet; what is there stays as it is. Answers whether any was new. */
 export async function addMissing(db: Db, rows: readonly ProjectRow[], at: Date): Promise<boolean> {
-  const { rows: known } = await sql<{
-    slug: string
-  }>`select slug from sgi_projects where slug = any(${rows.map(({ slug }) => slug)}::text[])`.execute(db)
+  const slugs = rows.map(({ slug }) => slug)
+  const known = await projects(db)
+    .where(sql<boolean>`slug = any(${slugs}::text[])`)
+    .execute()
   const missing = rows.filter(({ slug }) => !known.some((one) => one.slug === slug))
   for (const row of missing) await saveProject(db, row, at)
   return missing.length > 0
@@ -233,49 +230,33 @@ export async function hideProject(db: Db, registrationId: string, at: Date): Pro
   )
 }
 
+const projects = (db: Db) => tables(db).selectFrom('sgiProjects').select(['id', 'slug'])
+
 export async function slugsLike(db: Db, stem: string): Promise<string[]> {
-  const { rows } = await sql<{
-    slug: string
-  }>`select slug from sgi_projects where slug = ${stem} or slug like ${`${stem}-%`}`.execute(db)
+  const rows = await projects(db)
+    .where(({ or, eb }) => or([eb('slug', '=', stem), eb('slug', 'like', `${stem}-%`)]))
+    .execute()
   return rows.map(({ slug }) => slug)
 }
 
-export async function slugOf(db: Db, registrationId: string): Promise<{ id: string; slug: string } | undefined> {
-  const { rows } = await sql<{
-    id: string
-    slug: string
-  }>`select id, slug from sgi_projects where registration_id = ${registrationId}`.execute(db)
-  return rows[0]
-}
+export const slugOf = (db: Db, registrationId: string): Promise<{ id: string; slug: string } | undefined> =>
+  projects(db).where('registrationId', '=', registrationId).executeTakeFirst()
 
 /** Where the projects of an organisation stand, or stood. */
-export async function slugsOf(db: Db, organisationId: string): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`select slug from sgi_projects where org_id = ${organisationId}`.execute(
-    db,
-  )
-  return rows.map(({ slug }) => slug)
-}
+export const slugsOf = async (db: Db, organisationId: string): Promise<string[]> =>
+  (await projects(db).where('orgId', '=', organisationId).execute()).map(({ slug }) => slug)
 
 export async function updatesOf(db: Db, projectId: string): Promise<ProjectUpdate[]> {
-  const { rows } = await sql<{
-    id: string
-    title: InBoth
-    text: InBoth
-    happened_on: string
-    posted_at: Date
-    side: ProjectUpdate['postedBy']
-    reported: ReportedValue[]
-  }>`select id, title, text, happened_on, posted_at, side, reported from sgi_project_updates where project_id = ${projectId}
-    order by happened_on desc, posted_at desc, id limit 200`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    text: row.text,
-    happenedOn: row.happened_on,
-    postedAt: row.posted_at.toISOString(),
-    postedBy: row.side,
-    values: row.reported,
-  }))
+  const rows = await tables(db)
+    .selectFrom('sgiProjectUpdates')
+    .select(['id', 'title', 'text', 'happenedOn', 'postedAt', 'side as postedBy', 'reported as values'])
+    .where('projectId', '=', projectId)
+    .orderBy('happenedOn', 'desc')
+    .orderBy('postedAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({ ...row, postedAt: row.postedAt.toISOString() }))
 }
 
 export async function insertUpdate(
@@ -283,18 +264,32 @@ export async function insertUpdate(
   projectId: string,
   { organisationId, by, update }: { organisationId: string | null; by: string; update: ProjectUpdate },
 ): Promise<void> {
-  await sql`insert into sgi_project_updates (org_id, id, project_id, title, text, happened_on, posted_at, posted_by, side, reported)
-    values (${organisationId}, ${update.id}, ${projectId}, ${json(update.title)}, ${json(update.text)}, ${update.happenedOn},
-            ${update.postedAt}, ${by}, ${update.postedBy}, ${json(update.values)})`.execute(db)
+  const { title, text, values, postedBy: side, ...told } = update
+  await tables(db)
+    .insertInto('sgiProjectUpdates')
+    .values({
+      id: told.id,
+      orgId: organisationId,
+      projectId,
+      title: json(title),
+      text: json(text),
+      happenedOn: told.happenedOn,
+      postedAt: told.postedAt,
+      postedBy: by,
+      side,
+      reported: json(values),
+    })
+    .execute()
 }
 
 /** Its heading, where there was one that whoever asks may take back. */
-export async function deleteUpdate(db: Db, projectId: string, id: string): Promise<{ title: InBoth } | undefined> {
-  const { rows } = await sql<{
-    title: InBoth
-  }>`delete from sgi_project_updates where project_id = ${projectId} and id = ${id} returning title`.execute(db)
-  return rows[0]
-}
+export const deleteUpdate = (db: Db, projectId: string, id: string): Promise<{ title: InBoth } | undefined> =>
+  tables(db)
+    .deleteFrom('sgiProjectUpdates')
+    .where('projectId', '=', projectId)
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirst()
 
 /** The same by an editor: what it said is kept for those who may put it back. */
 export async function hideUpdate(
@@ -302,10 +297,7 @@ export async function hideUpdate(
   projectId: string,
   { id, reason, at }: { id: string; reason: string; at: Date },
 ): Promise<{ title: InBoth } | undefined> {
-  const { rows } = await sql<{
-    title: InBoth | null
-  }>`select app.take_down_sgi_update(${projectId}, ${id}, ${reason}, ${at}) as title`.execute(db)
-  const title = rows[0]?.title
+  const title = await callValue(db, 'take_down_sgi_update', projectId, id, reason, at)
   return title ? { title } : undefined
 }
 
@@ -315,11 +307,7 @@ export async function restoreUpdate(
   hiddenItemId: string,
   at: Date,
 ): Promise<{ projectId: string; title: InBoth } | undefined> {
-  const { rows } = await sql<{
-    project: string
-    title: InBoth
-  }>`select * from app.put_back_sgi_update(${hiddenItemId}, ${at})`.execute(db)
-  const row = rows[0]
+  const [row] = await callRows(db, 'put_back_sgi_update', hiddenItemId, at)
   return row && { projectId: row.project, title: row.title }
 }
 
@@ -328,10 +316,13 @@ export async function reportValue(
   projectId: string,
   { organisationId, by, at, value }: { organisationId: string; by: string; at: Date; value: ReportedValue },
 ): Promise<void> {
-  await sql`insert into sgi_reported_values (org_id, project_id, metric, year, value, reported_at, reported_by)
-    values (${organisationId}, ${projectId}, ${value.metric}, ${value.year}, ${value.value}, ${at}, ${by})
-    on conflict (project_id, metric, year) do update set value = excluded.value, reported_at = excluded.reported_at,
-      reported_by = excluded.reported_by`.execute(db)
+  const { metric, year, value: reported } = value
+  const set = { value: reported, reportedAt: at, reportedBy: by }
+  await tables(db)
+    .insertInto('sgiReportedValues')
+    .values({ orgId: organisationId, projectId, metric, year, ...set })
+    .onConflict((known) => known.columns(['projectId', 'metric', 'year']).doUpdateSet(set))
+    .execute()
 }
 
 /** What changes what a project reports in all goes one after the other, or each would stay within reason and both together not. */
@@ -339,12 +330,14 @@ export async function lockReported(db: Db, projectId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sgi reported ${projectId}`}, 0))`.execute(db)
 }
 
-export async function reportedOf(db: Db, projectId: string): Promise<ReportedValue[]> {
-  const { rows } =
-    await sql<ReportedValue>`select metric, year, trim_scale(value)::text as value from sgi_reported_values
-    where project_id = ${projectId} order by metric, year`.execute(db)
-  return rows
-}
+export const reportedOf = (db: Db, projectId: string): Promise<ReportedValue[]> =>
+  tables(db)
+    .selectFrom('sgiReportedValues')
+    .select(['metric', 'year', trimmed('value').as('value')])
+    .where('projectId', '=', projectId)
+    .orderBy('metric')
+    .orderBy('year')
+    .execute()
 
 /** When something that its page shows was changed last, for the sitemap. */
 export async function publicAddresses(db: Db): Promise<{ slug: string; changedAt: Date }[]> {

@@ -7,8 +7,10 @@ import {
   type RegistrationState,
   type RegistrationSummary,
 } from '@athar/contracts/sgi'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { callValues, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { readHistory } from '../../platform/workflow/history.ts'
 import { takeStep } from '../../platform/workflow/move.ts'
@@ -22,27 +24,6 @@ export const registrationFlow = defineFlow({
 })
 
 type InBoth = { en: string; ar: string }
-type Row = {
-  org_id: string
-  id: string
-  reference: string | null
-  kind: Registration['kind']
-  state: RegistrationState
-  draft: RegistrationDraft
-  organisation_name: InBoth
-  region: string | null
-  name_keys: string[]
-  sample: boolean
-  created_by: string
-  submitted_by: string | null
-  prepared_by: string[]
-  submitted_at: Date | null
-  updated_at: Date
-  version: number
-  slug: string | null
-  published: RegistrationDraft | null
-}
-
 /** A registration as it is kept, with who wrote and who handed it in. */
 export type KeptRegistration = Omit<RegistrationSummary, 'title'> & {
   readonly organisationId: string
@@ -59,35 +40,39 @@ export type KeptRegistration = Omit<RegistrationSummary, 'title'> & {
   readonly version: number
 }
 
-const selected = sql`select r.*, p.slug, p.draft as published from sgi_registrations r
-  left join sgi_projects p on p.registration_id = r.id and p.hidden_at is null`
+const registrations = (db: Db) =>
+  tables(db)
+    .selectFrom('sgiRegistrations as r')
+    .leftJoin('sgiProjects as p', (join) => join.onRef('p.registrationId', '=', 'r.id').on('p.hiddenAt', 'is', null))
+    .selectAll('r')
+    .select(['p.slug', 'p.draft as published'])
+const select = async (db: Db, where: RawBuilder<unknown>): Promise<KeptRegistration[]> =>
+  (await registrations(db).modifyEnd(where).execute()).map(fromRow)
 
-const fromRow = (row: Row): KeptRegistration => ({
-  organisationId: row.org_id,
+const fromRow = (row: Awaited<ReturnType<ReturnType<typeof registrations>['execute']>>[number]): KeptRegistration => ({
+  organisationId: row.orgId,
   id: row.id,
   reference: row.reference,
   kind: row.kind,
   state: row.state,
   draft: row.draft,
   published: row.published,
-  organisation: row.organisation_name,
+  organisation: row.organisationName,
   region: row.region,
-  nameKeys: row.name_keys,
+  nameKeys: row.nameKeys,
   sample: row.sample,
-  createdBy: row.created_by,
-  submittedBy: row.submitted_by,
-  preparedBy: [row.created_by, row.submitted_by, ...row.prepared_by],
+  createdBy: row.createdBy,
+  submittedBy: row.submittedBy,
+  preparedBy: [row.createdBy, row.submittedBy, ...row.preparedBy],
   holds: holdsOf(row),
-  submittedAt: row.submitted_at?.toISOString() ?? null,
-  updatedAt: row.updated_at.toISOString(),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
   version: row.version,
   slug: row.slug,
 })
 
-export async function findRegistration(db: Db, id: string): Promise<KeptRegistration | undefined> {
-  const { rows } = await sql<Row>`${selected} where r.id = ${id}`.execute(db)
-  return rows[0] && fromRow(rows[0])
-}
+export const findRegistration = async (db: Db, id: string): Promise<KeptRegistration | undefined> =>
+  (await select(db, sql`where r.id = ${id}`))[0]
 
 /** The same of an organisation: whoever reviews for the platform besides would be shown those of all others. */
 export async function findOwn(db: Db, organisationId: string, id: string): Promise<KeptRegistration | undefined> {
@@ -111,41 +96,38 @@ export async function lockOpen(
   return rows.length === 1
 }
 
-export async function listOwn(db: Db, organisationId: string): Promise<KeptRegistration[]> {
-  const { rows } = await sql<Row>`${selected} where r.org_id = ${organisationId}
-    order by r.updated_at desc, r.id limit 500`.execute(db)
-  return rows.map(fromRow)
-}
+export const listOwn = (db: Db, organisationId: string): Promise<KeptRegistration[]> =>
+  select(db, sql`where r.org_id = ${organisationId} order by r.updated_at desc, r.id limit 500`)
 
 /** How many of an organisation nobody has decided; taken after `lockSubmissions`, two that begin at once are both counted. */
-export async function countUndecided(db: Db, organisationId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sgi_registrations
-    where org_id = ${organisationId} and state in ('draft', 'submitted', 'in-review', 'changes-requested')`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countUndecided = (db: Db, organisationId: string): Promise<number> =>
+  countRows(
+    tables(db)
+      .selectFrom('sgiRegistrations')
+      .where('orgId', '=', organisationId)
+      .where('state', 'in', ['draft', 'submitted', 'in-review', 'changes-requested']),
+  )
 
-const waits = sql`r.state in ('submitted', 'in-review')`
+const waits = sql<boolean>`r.state in ('submitted', 'in-review')`
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sgi_registrations r
-    where ${waits}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countWaiting = (db: Db): Promise<number> =>
+  countRows(tables(db).selectFrom('sgiRegistrations as r').where(waits))
 
 /** Everything that was handed in, whoever did; who waits longest comes first, and after those what was decided last. */
-export async function listHandedIn(db: Db, state: RegistrationState | undefined): Promise<KeptRegistration[]> {
-  const { rows } =
-    await sql<Row>`${selected} where r.state <> 'draft' and (${state ?? null}::text is null or r.state = ${state ?? null})
-    order by ${waits} desc, case when ${waits} then r.submitted_at end, r.updated_at desc, r.id limit 500`.execute(db)
-  return rows.map(fromRow)
-}
+export const listHandedIn = (db: Db, state: RegistrationState | undefined): Promise<KeptRegistration[]> =>
+  select(
+    db,
+    sql`where r.state <> 'draft' and (${state ?? null}::text is null or r.state = ${state ?? null})
+      order by ${waits} desc, case when ${waits} then r.submitted_at end, r.updated_at desc, r.id limit 500`,
+  )
 
 /** What is neither public nor rejected, as far as whoever asks sees it, the newest first; what is only being written comes last. */
-export async function listUndecided(db: Db): Promise<KeptRegistration[]> {
-  const { rows } = await sql<Row>`${selected} where p.slug is null and r.state not in ('published', 'rejected')
-    order by r.submitted_at desc nulls last, r.updated_at desc, r.id limit 1000`.execute(db)
-  return rows.map(fromRow)
-}
+export const listUndecided = (db: Db): Promise<KeptRegistration[]> =>
+  select(
+    db,
+    sql`where p.slug is null and r.state not in ('published', 'rejected')
+      order by r.submitted_at desc nulls last, r.updated_at desc, r.id limit 1000`,
+  )
 
 type Beginning = {
   id: string
@@ -159,11 +141,22 @@ type Beginning = {
 }
 
 export async function insertRegistration(db: Db, given: Beginning): Promise<void> {
-  await sql`insert into sgi_registrations (org_id, id, kind, state, draft, organisation_name, sample, created_by, created_at, updated_at)
-    values (${given.organisationId}, ${given.id}, ${given.kind}, 'draft', ${JSON.stringify(given.draft)}::jsonb,
-            ${JSON.stringify(given.organisation)}::jsonb, ${given.sample ?? false}, ${given.by}, ${given.at}, ${given.at})`.execute(
-    db,
-  )
+  const { id, organisationId: orgId, organisation, kind, draft, sample, by, at } = given
+  const texts = { draft: JSON.stringify(draft), organisationName: JSON.stringify(organisation) }
+  await tables(db)
+    .insertInto('sgiRegistrations')
+    .values({
+      id,
+      orgId,
+      kind,
+      ...texts,
+      state: 'draft',
+      sample: sample ?? false,
+      createdBy: by,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
 }
 
 /** Over the version that was seen; undefined when there is a newer one. */
@@ -171,12 +164,15 @@ export async function writeDraft(
   db: Db,
   { id, draft, version, at }: { id: string; draft: RegistrationDraft; version: number; at: Date },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`update sgi_registrations
-    set draft = ${JSON.stringify(draft)}::jsonb, kind = ${draft.kind}, updated_at = ${at}, version = version + 1
-    where id = ${id} and version = ${version} and state = any (${[...openStates]}::text[]) returning version`.execute(
-    db,
-  )
-  return rows[0]?.version
+  const saved = await tables(db)
+    .updateTable('sgiRegistrations')
+    .set({ draft: JSON.stringify(draft), kind: draft.kind, updatedAt: at, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', 'in', openStates)
+    .returning('version')
+    .executeTakeFirst()
+  return saved?.version
 }
 
 type Submission = {
@@ -241,7 +237,4 @@ export async function eventsOf(db: Db, registrationId: string): Promise<Registra
   return history.toReversed().map(({ personId: _personId, ...entry }) => ({ ...entry, by: null }))
 }
 
-export async function reviewerIds(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select app.sgi_reviewers() as id`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const reviewerIds = (db: Db): Promise<string[]> => callValues(db, 'sgi_reviewers')

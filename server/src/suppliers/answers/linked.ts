@@ -13,8 +13,8 @@ export const readLink = (links: SupplierLinks, text: string): SupplierLink =>
 export async function openLink(db: Db, { requestId, number }: SupplierLink, at: Date): Promise<store.RequestRow> {
   const row = (await store.openLinked(db, requestId)) ?? fail('suppliers.link-invalid')
   if (row.state === 'withdrawn') fail('suppliers.withdrawn')
-  if (number < row.link_number) fail('suppliers.link-replaced')
-  if (row.link_until <= at) fail('suppliers.link-expired')
+  if (number < row.linkNumber) fail('suppliers.link-replaced')
+  if (row.linkUntil <= at) fail('suppliers.link-expired')
   return row
 }
 
@@ -22,18 +22,18 @@ export async function openLink(db: Db, { requestId, number }: SupplierLink, at: 
 export async function questionOf(db: Db, row: store.RequestRow): Promise<suppliers.SupplierQuestion> {
   const ground = factorGround(row.activity, row.unit)
   return {
-    organisation: { en: row.organisation_en, ar: row.organisation_ar },
+    organisation: { en: row.organisationEn, ar: row.organisationAr },
     supplier: row.supplier,
     product: row.product,
     unit: typeof ground === 'string' ? { en: row.unit, ar: row.unit } : ground.unit,
-    periodFrom: row.period_from,
-    periodTo: row.period_to,
+    periodFrom: row.periodFrom,
+    periodTo: row.periodTo,
     note: row.note,
     language: row.language,
-    evidenceRequired: row.evidence_required,
+    evidenceRequired: row.evidenceRequired,
     state: row.state,
     version: row.version,
-    linkUntil: row.link_until.toISOString(),
+    linkUntil: row.linkUntil.toISOString(),
     returnedFor: row.state === 'sent' ? await store.returnedFor(db) : null,
     answer: row.answer,
     files: await store.filesOf(db, row.id),

@@ -15,7 +15,7 @@ export async function renewLink(
     const at = clock.now()
     const row = (await store.openLinked(db, requestId)) ?? fail('suppliers.link-invalid')
     if (row.state === 'withdrawn') fail('suppliers.withdrawn')
-    if (number !== row.link_number) fail('suppliers.link-replaced')
+    if (number !== row.linkNumber) fail('suppliers.link-replaced')
     if (row.state !== 'sent') fail('suppliers.already-answered')
     const linkUntil = linkEnd(at)
     const linkNumber = await store.renewLink(db, number, at, linkUntil)

@@ -22,12 +22,12 @@ export async function sendAnswer(
     const at = clock.now()
     const row = await openLink(db, named, at)
     if (row.state !== 'sent') fail('suppliers.already-answered')
-    if (row.evidence_required && (await store.filesOf(db, row.id)).length === 0) fail('suppliers.file-missing')
+    if (row.evidenceRequired && (await store.filesOf(db, row.id)).length === 0) fail('suppliers.file-missing')
     if (!(await store.storeAnswer(db, { number: named.number, version, answer, at }))) fail('conflict')
     await organisations.tellMembers(db, {
       kind: 'suppliers.answered',
-      organisationId: row.org_id,
-      to: { roles: mayReview, people: [row.created_by] },
+      organisationId: row.orgId,
+      to: { roles: mayReview, people: [row.createdBy] },
       by: null,
       data: { supplier: row.supplier, product: row.product },
       link: paths.suppliersRequest(row.id),

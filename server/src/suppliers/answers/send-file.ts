@@ -30,7 +30,7 @@ export async function sendFile(
     files
       .putStream(key, uploadThrough(part.file, sniff.stream), { maxBytes: mostSupplierFileBytes, signal })
       .catch(refuse)
-  return storeBytes(deps, row.org_id, put, async ({ key, bytes, sha256 }) => {
+  return storeBytes(deps, row.orgId, put, async ({ key, bytes, sha256 }) => {
     if (bytes === 0) fail('suppliers.file-missing')
     const mediaType = mediaTypeOf(sniff.head(), fileName)
     if (mediaType === null || !(evidenceMediaTypes as readonly string[]).includes(mediaType))

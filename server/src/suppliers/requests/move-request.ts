@@ -19,7 +19,7 @@ export async function moveRequest(
   const { organisationId, personId } = actor
   const row = (await findRequest(db, organisationId, params.id)) ?? fail('suppliers.request-not-found')
   const { id } = row
-  const subject = { id, organisationId, state: row.state, preparedBy: [row.created_by, row.changed_by] }
+  const subject = { id, organisationId, state: row.state, preparedBy: [row.createdBy, row.changedBy] }
   const by = { organisationId, personId, at: clock.now() }
   const factorId = randomUUID()
   const options = { version: body.version, reason: body.reason }
@@ -34,7 +34,7 @@ export async function moveRequest(
       },
     })
   else if (body.action === 'return-answer') {
-    const [linkNumber, linkUntil] = [row.link_number + 1, linkEnd(by.at)]
+    const [linkNumber, linkUntil] = [row.linkNumber + 1, linkEnd(by.at)]
     await move(call, requestFlow, subject, 'return-answer', {
       ...options,
       set: { link_number: linkNumber, link_until: linkUntil, mailed_at: by.at },

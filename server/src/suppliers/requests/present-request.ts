@@ -22,32 +22,32 @@ async function namesOf({ people }: Deps, db: Db, ids: readonly (string | null)[]
 
 const present = (row: store.RequestRow, names: Names): suppliers.Request => ({
   id: row.id,
-  supplierId: row.supplier_id,
+  supplierId: row.supplierId,
   supplier: row.supplier,
   email: row.email,
   language: row.language,
   product: row.product,
   activity: row.activity,
   unit: row.unit,
-  periodFrom: row.period_from,
-  periodTo: row.period_to,
+  periodFrom: row.periodFrom,
+  periodTo: row.periodTo,
   note: row.note,
-  evidenceRequired: row.evidence_required,
+  evidenceRequired: row.evidenceRequired,
   state: row.state,
   version: row.version,
-  mailedAt: row.mailed_at.toISOString(),
-  linkUntil: row.link_until.toISOString(),
-  createdBy: names(row.created_by),
-  createdAt: row.created_at.toISOString(),
-  changedAt: row.changed_at.toISOString(),
+  mailedAt: row.mailedAt.toISOString(),
+  linkUntil: row.linkUntil.toISOString(),
+  createdBy: names(row.createdBy),
+  createdAt: row.createdAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
 })
 
 /** What a mail says of a request. */
 export const mailedOf = (row: store.RequestRow): MailedRequest => ({
   id: row.id,
-  linkNumber: row.link_number,
-  linkUntil: row.link_until,
-  organisation: { en: row.organisation_en, ar: row.organisation_ar },
+  linkNumber: row.linkNumber,
+  linkUntil: row.linkUntil,
+  organisation: { en: row.organisationEn, ar: row.organisationAr },
   email: row.email,
   language: row.language,
   product: row.product,
@@ -57,7 +57,7 @@ export async function presentAll(deps: Deps, db: Db, rows: readonly store.Reques
   const names = await namesOf(
     deps,
     db,
-    rows.map(({ created_by }) => created_by),
+    rows.map(({ createdBy }) => createdBy),
   )
   return rows.map((row) => present(row, names))
 }
@@ -71,11 +71,11 @@ export async function detailOf(
 ): Promise<suppliers.RequestDetail> {
   const row = (await store.findRequest(db, organisationId, id)) ?? fail('suppliers.request-not-found')
   const history = await readHistory(db, store.requestFlow, id)
-  const names = await namesOf(deps, db, [row.created_by, ...history.map(({ personId }) => personId)])
+  const names = await namesOf(deps, db, [row.createdBy, ...history.map(({ personId }) => personId)])
   return {
     ...present(row, names),
     answer: row.answer,
-    factorId: row.factor_id,
+    factorId: row.factorId,
     history: history.map(({ personId, ...entry }) => ({ ...entry, by: names(personId) })),
   }
 }

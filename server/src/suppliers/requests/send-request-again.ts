@@ -19,7 +19,7 @@ export async function sendRequestAgain(
   const at = clock.now()
   const row = (await findRequest(db, organisationId, id)) ?? fail('suppliers.request-not-found')
   refuseUnlessIn(row.state, ['sent'])
-  if (row.mailed_at.getTime() > at.getTime() - leastMs) fail('suppliers.sent-just-now')
+  if (row.mailedAt.getTime() > at.getTime() - leastMs) fail('suppliers.sent-just-now')
   const until = linkEnd(at)
   const sent = { id, version: body.version, email: body.email, until }
   const linkNumber = (await countLink(db, { organisationId, personId, at }, sent)) ?? fail('conflict')

@@ -1,58 +1,59 @@
 import type { treeAdoption } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
-import type { Keyset, Place } from '../../platform/list/read-page.ts'
+import type { TreeAdoptions } from '../../platform/generated/row-types.ts'
+import { pageOf, type Keyset, type Place } from '../../platform/list/read-page.ts'
+import { tables } from '../../platform/tables.ts'
+import { speciesOf } from './adoptions.ts'
 
-type TreeRow = {
-  id: string
-  number: string
-  species: string
-  species_en: string
-  species_ar: string
-  scientific: string
-  name: string
-  dedication: string
-  on_wall: boolean
-  adopted_at: Date
-  sort_day: string
-  last_check: treeAdoption.Check | null
-}
+type TreeRow = Selectable<TreeAdoptions> & { readonly sortDay: string; readonly lastCheck: treeAdoption.Check | null }
 
 /** Never checked first, then those longest unchecked. */
 export const longestUnchecked: Keyset<TreeRow> = {
   direction: 'asc',
   columns: [
-    { sql: sql`t.sort_day`, type: 'text', of: (row) => row.sort_day },
-    { sql: sql`t.adopted_at`, type: 'instant', of: (row) => row.adopted_at },
+    { sql: sql`t.sort_day`, type: 'text', of: (row) => row.sortDay },
+    { sql: sql`t.adopted_at`, type: 'instant', of: (row) => row.adoptedAt },
     { sql: sql`t.id`, type: 'uuid', of: (row) => row.id },
   ],
 }
 
 /** Adopted trees of a site, without those given up. */
-export async function treesOf(
+export const treesOf = (
   db: Db,
   { organisationId, siteId }: { organisationId: string; siteId: string },
-  { after, order, limit }: Place,
-): Promise<TreeRow[]> {
-  const { rows } = await sql<TreeRow>`
-    select t.*, (select jsonb_build_object('id', c.id, 'state', c.state, 'checkedOn', c.checked_on, 'note', c.note, 'photoId', c.photo_id)
-                   from tree_checks c where c.adoption_id = t.id order by c.checked_on desc, c.created_at desc limit 1) as last_check
-      from (select id, number, species, species_en, species_ar, scientific, name, dedication, on_wall, adopted_at,
-                   coalesce(checked_on, '0001-01-01'::date)::text as sort_day
-              from tree_adoptions where org_id = ${organisationId} and site_id = ${siteId} and withdrawn_at is null) t
-     where ${after} order by ${order} limit ${limit}`.execute(db)
-  return rows
-}
+  place: Place,
+): Promise<TreeRow[]> =>
+  tables(db)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('treeAdoptions')
+        .selectAll()
+        .select(sql<string>`coalesce(checked_on, '0001-01-01'::date)::text`.as('sortDay'))
+        .where('orgId', '=', organisationId)
+        .where('siteId', '=', siteId)
+        .where('withdrawnAt', 'is', null)
+        .as('t'),
+    )
+    .selectAll()
+    .select(
+      sql<treeAdoption.Check | null>`(select jsonb_build_object('id', c.id, 'state', c.state, 'checkedOn', c.checked_on,
+          'note', c.note, 'photoId', c.photo_id)
+        from tree_checks c where c.adoption_id = t.id order by c.checked_on desc, c.created_at desc limit 1)`.as(
+        'lastCheck',
+      ),
+    )
+    .$call(pageOf(place))
+    .execute()
 
 export const treeOf = (row: TreeRow): treeAdoption.SiteTree => ({
   id: row.id,
   number: row.number,
-  species: { slug: row.species, name: { en: row.species_en, ar: row.species_ar }, scientific: row.scientific },
-  name: row.on_wall ? row.name : null,
-  dedication: row.on_wall ? row.dedication : null,
-  adoptedAt: row.adopted_at.toISOString(),
-  lastCheck: row.last_check,
+  species: speciesOf(row),
+  name: row.onWall ? row.name : null,
+  dedication: row.onWall ? row.dedication : null,
+  adoptedAt: row.adoptedAt.toISOString(),
+  lastCheck: row.lastCheck,
 })
 
 export type CheckedTree = {
@@ -67,23 +68,15 @@ export async function findTrees(
   db: Db,
   { organisationId, siteId, ids }: { organisationId: string; siteId: string; ids: readonly string[] },
 ): Promise<CheckedTree[]> {
-  const { rows } = await sql<{
-    id: string
-    person_id: string
-    adopted_at: Date
-    species_en: string
-    species_ar: string
-  }>`
-    select id, person_id, adopted_at, species_en, species_ar from tree_adoptions
-     where org_id = ${organisationId} and site_id = ${siteId} and withdrawn_at is null and id = any (${[...ids]}::uuid[])`.execute(
-    db,
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    personId: row.person_id,
-    adoptedAt: row.adopted_at,
-    species: { en: row.species_en, ar: row.species_ar },
-  }))
+  const rows = await tables(db)
+    .selectFrom('treeAdoptions')
+    .select(['id', 'personId', 'adoptedAt', 'speciesEn', 'speciesAr'])
+    .where('orgId', '=', organisationId)
+    .where('siteId', '=', siteId)
+    .where('withdrawnAt', 'is', null)
+    .where(sql<boolean>`id = any (${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(({ speciesEn, speciesAr, ...tree }) => ({ ...tree, species: { en: speciesEn, ar: speciesAr } }))
 }
 
 export type NewCheck = { readonly id: string; readonly adoptionId: string }
@@ -108,16 +101,16 @@ export async function insertChecks(
      order by c.adoption_id`.execute(db)
 }
 
-export type StoredPhoto = treeAdoption.Photo & { readonly key: string }
-
 export async function insertPhoto(
   db: Db,
-  { organisationId, siteId }: { organisationId: string; siteId: string },
-  photo: NewFile & Pick<treeAdoption.Photo, 'width' | 'height'>,
+  { organisationId: orgId, siteId }: { organisationId: string; siteId: string },
+  photo: NewFile & Pick<treeAdoption.Photo, 'width' | 'height' | 'mediaType'>,
 ): Promise<void> {
-  await sql`insert into tree_photos (org_id, id, site_id, file_key, media_type, width, height, bytes, sha256, uploaded_by, uploaded_at)
-    values (${organisationId}, ${photo.id}, ${siteId}, ${photo.key}, ${photo.mediaType}, ${photo.width}, ${photo.height}, ${photo.bytes},
-            ${photo.sha256}, ${photo.uploadedBy}, ${photo.uploadedAt})`.execute(db)
+  const { id, key: fileKey, mediaType, width, height, bytes, sha256, uploadedBy, uploadedAt } = photo
+  await tables(db)
+    .insertInto('treePhotos')
+    .values({ orgId, id, siteId, fileKey, mediaType, width, height, bytes, sha256, uploadedBy, uploadedAt })
+    .execute()
 }
 
 /** Answers under which keys their bytes are. */
@@ -126,30 +119,9 @@ export async function forgetUnusedPhotos(db: Db, before: Date): Promise<void> {
 }
 
 /** Whoever may see it finds it: the planter, and those whose tree it shows. */
-export async function findPhoto(db: Db, id: string): Promise<(StoredPhoto & { siteId: string }) | undefined> {
-  const { rows } = await sql<{
-    id: string
-    site_id: string
-    file_key: string
-    media_type: treeAdoption.Photo['mediaType']
-    width: number
-    height: number
-    bytes: number
-    sha256: string
-  }>`select id, site_id, file_key, media_type, width, height, bytes, sha256 from tree_photos where id = ${id}`.execute(
-    db,
-  )
-  const row = rows[0]
-  return (
-    row && {
-      id: row.id,
-      siteId: row.site_id,
-      key: row.file_key,
-      mediaType: row.media_type,
-      width: row.width,
-      height: row.height,
-      bytes: row.bytes,
-      sha256: row.sha256,
-    }
-  )
-}
+export const findPhoto = (db: Db, id: string) =>
+  tables(db)
+    .selectFrom('treePhotos')
+    .select(['id', 'siteId', 'fileKey as key', 'mediaType', 'width', 'height', 'bytes', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst()

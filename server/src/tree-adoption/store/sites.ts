@@ -1,34 +1,9 @@
 import type { treeAdoption } from '@athar/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-
-type SiteRow = {
-  org_id: string
-  id: string
-  slug: string
-  name_en: string
-  name_ar: string
-  place_en: string
-  place_ar: string
-  region: string
-  lat: string
-  lon: string
-  precision: treeAdoption.Site['precision']
-  species: string[]
-  capacity: number
-  taken: number
-  open: boolean
-  last_day: string | null
-  taken_down_at: Date | null
-  planter_en: string
-  planter_ar: string
-  sample: boolean
-  version: number
-  created_at: Date
-}
-
-const columns = sql`org_id, id, slug, name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity, taken, open, last_day,
-  taken_down_at, planter_en, planter_ar, sample, version, created_at`
+import type { TreeSites } from '../../platform/generated/row-types.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { callRows, callValue, tables } from '../../platform/tables.ts'
 
 /** As it is kept: what everybody sees of it depends on the day. */
 export type StoredSite = Omit<treeAdoption.Site, 'remaining' | 'over'> & {
@@ -39,12 +14,12 @@ export type StoredSite = Omit<treeAdoption.Site, 'remaining' | 'over'> & {
   readonly createdAt: string
 }
 
-const siteOf = (row: SiteRow): StoredSite => ({
-  organisationId: row.org_id,
+const siteOf = (row: Selectable<TreeSites>): StoredSite => ({
+  organisationId: row.orgId,
   id: row.id,
   slug: row.slug,
-  name: { en: row.name_en, ar: row.name_ar },
-  place: { en: row.place_en, ar: row.place_ar },
+  name: { en: row.nameEn, ar: row.nameAr },
+  place: { en: row.placeEn, ar: row.placeAr },
   region: row.region,
   lat: Number(row.lat),
   lon: Number(row.lon),
@@ -53,57 +28,67 @@ const siteOf = (row: SiteRow): StoredSite => ({
   capacity: row.capacity,
   taken: row.taken,
   open: row.open,
-  lastDay: row.last_day,
-  hidden: row.taken_down_at !== null,
-  planter: { en: row.planter_en, ar: row.planter_ar },
+  lastDay: row.lastDay,
+  hidden: row.takenDownAt !== null,
+  planter: { en: row.planterEn, ar: row.planterAr },
   sample: row.sample,
   version: row.version,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 })
 
-const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredSite[]> =>
-  (await sql<SiteRow>`select ${columns} from tree_sites ${where}`.execute(db)).rows.map(siteOf)
+const sites = (db: Db) => tables(db).selectFrom('treeSites').selectAll()
+const read = async (query: ReturnType<typeof sites>): Promise<StoredSite[]> => (await query.execute()).map(siteOf)
 
 type Filter = { readonly region?: string | undefined; readonly species?: string | undefined }
 
 /** Sites that their planters offer, full ones too and those whose last day is past. */
 export const openSites = (db: Db, { region, species }: Filter): Promise<StoredSite[]> =>
-  select(
-    db,
-    sql`where open and (${region ?? null}::text is null or region = ${region ?? null})
-      and (${species ?? null}::text is null or ${species ?? null} = any (species)) order by region, slug limit 2000`,
+  read(
+    sites(db)
+      .where('open', '=', true)
+      .where(sql<boolean>`(${region ?? null}::text is null or region = ${region ?? null})`)
+      .where(sql<boolean>`(${species ?? null}::text is null or ${species ?? null} = any (species))`)
+      .orderBy('region')
+      .orderBy('slug')
+      .limit(2000),
   )
 
 export const findSite = async (db: Db, slug: string): Promise<StoredSite | undefined> =>
-  (await select(db, sql`where slug = ${slug}`))[0]
+  (await read(sites(db).where('slug', '=', slug)))[0]
 
 /** Where there still are places, the same species and region first. */
 export const sitesWithPlaces = (
   db: Db,
   { like, species, today }: { like: StoredSite; species: string; today: string },
 ): Promise<StoredSite[]> =>
-  select(
-    db,
-    sql`where open and taken < capacity and id <> ${like.id} and (last_day is null or last_day >= ${today}::date)
-      order by ${species} = any (species) desc, region = ${like.region} desc, capacity - taken desc, slug limit 3`,
+  read(
+    sites(db)
+      .where(sql<boolean>`open and taken < capacity and id <> ${like.id}`)
+      .where(sql<boolean>`(last_day is null or last_day >= ${today}::date)`)
+      .orderBy(sql`${species} = any (species) desc, region = ${like.region} desc, capacity - taken desc, slug`)
+      .limit(3),
   )
 
 export const sitesOf = (db: Db, organisationId: string): Promise<StoredSite[]> =>
-  select(db, sql`where org_id = ${organisationId} order by created_at desc, id`)
+  read(sites(db).where('orgId', '=', organisationId).orderBy('createdAt', 'desc').orderBy('id'))
 
 export const sitesOfAll = (db: Db, organisationIds: readonly string[]): Promise<StoredSite[]> =>
-  select(db, sql`where org_id = any (${[...organisationIds]}::uuid[]) order by created_at desc, id limit 1000`)
+  read(
+    sites(db)
+      .where(sql<boolean>`org_id = any (${[...organisationIds]}::uuid[])`)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(1000),
+  )
 
 /** How many sites the planter offers; of two who offer at once the second counts the first. */
 export async function countOpen(db: Db, organisationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sites of ${organisationId}`}, 0))`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from tree_sites
-    where org_id = ${organisationId} and open`.execute(db)
-  return rows[0]?.count ?? 0
+  return countRows(tables(db).selectFrom('treeSites').where('orgId', '=', organisationId).where('open', '=', true))
 }
 
 export const findSiteOf = async (db: Db, organisationId: string, id: string): Promise<StoredSite | undefined> =>
-  (await select(db, sql`where org_id = ${organisationId} and id = ${id}`))[0]
+  (await read(sites(db).where('orgId', '=', organisationId).where('id', '=', id)))[0]
 
 export type NewSite = treeAdoption.SiteInput & {
   readonly id: string
@@ -115,12 +100,29 @@ export type NewSite = treeAdoption.SiteInput & {
   readonly at: Date
 }
 
+/** The columns that a planter fills in. */
+const filledIn = ({ name, place, ...site }: treeAdoption.SiteInput) => ({
+  nameEn: name.en,
+  nameAr: name.ar,
+  placeEn: place.en,
+  placeAr: place.ar,
+  region: site.region,
+  lat: site.lat,
+  lon: site.lon,
+  precision: site.precision,
+  species: [...site.species],
+  capacity: site.capacity,
+  open: site.open,
+  lastDay: site.lastDay,
+})
+
 export async function insertSite(db: Db, site: NewSite): Promise<void> {
-  await sql`insert into tree_sites (org_id, id, slug, name_en, name_ar, place_en, place_ar, region, lat, lon, precision, species, capacity, open, last_day,
-      planter_en, planter_ar, sample, created_by, created_at)
-    values (${site.organisationId}, ${site.id}, ${site.slug}, ${site.name.en}, ${site.name.ar}, ${site.place.en}, ${site.place.ar}, ${site.region},
-            ${site.lat}, ${site.lon}, ${site.precision}, ${[...site.species]}, ${site.capacity}, ${site.open}, ${site.lastDay},
-            ${site.planter.en}, ${site.planter.ar}, ${site.sample}, ${site.by}, ${site.at})`.execute(db)
+  const { id, slug, organisationId: orgId, planter, sample, by: createdBy, at: createdAt } = site
+  const made = { id, slug, orgId, planterEn: planter.en, planterAr: planter.ar, sample, createdBy, createdAt }
+  await tables(db)
+    .insertInto('treeSites')
+    .values({ ...filledIn(site), ...made })
+    .execute()
 }
 
 type Changed = treeAdoption.SiteInput & {
@@ -130,35 +132,27 @@ type Changed = treeAdoption.SiteInput & {
 }
 
 /** False when somebody changed it since that version. */
-export async function updateSite(db: Db, site: Changed): Promise<boolean> {
-  const { rows } =
-    await sql`update tree_sites set name_en = ${site.name.en}, name_ar = ${site.name.ar}, place_en = ${site.place.en},
-      place_ar = ${site.place.ar}, region = ${site.region}, lat = ${site.lat}, lon = ${site.lon}, precision = ${site.precision},
-      species = ${[...site.species]}, capacity = ${site.capacity}, open = ${site.open}, last_day = ${site.lastDay}, version = version + 1
-    where org_id = ${site.organisationId} and id = ${site.id} and version = ${site.version} returning id`.execute(db)
-  return rows.length === 1
+export async function updateSite(db: Db, { organisationId, id, version, ...site }: Changed): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('treeSites')
+    .set({ ...filledIn(site), version: version + 1 })
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Whose it was; undefined where everybody sees no such site. */
-export async function hideSite(db: Db, slug: string, reason: string, at: Date): Promise<string | undefined> {
-  const { rows } = await sql<{
-    planter: string | null
-  }>`select app.take_down_tree_site(${slug}, ${reason}, ${at}) as planter`.execute(db)
-  return rows[0]?.planter ?? undefined
-}
+export const hideSite = async (db: Db, slug: string, reason: string, at: Date): Promise<string | undefined> =>
+  (await callValue(db, 'take_down_tree_site', slug, reason, at)) ?? undefined
 
 type RestoreSite = { id: string; organisationId: string; name: { en: string; ar: string } }
 
 /** The site that stands there again; undefined where there is none any more. */
 export async function restoreSite(db: Db, hiddenItemId: string, at: Date): Promise<RestoreSite | undefined> {
-  const { rows } = await sql<{
-    site: string
-    planter: string
-    name_en: string
-    name_ar: string
-  }>`select * from app.put_back_tree_site(${hiddenItemId}, ${at})`.execute(db)
-  const row = rows[0]
-  return row && { id: row.site, organisationId: row.planter, name: { en: row.name_en, ar: row.name_ar } }
+  const [row] = await callRows(db, 'put_back_tree_site', hiddenItemId, at)
+  return row && { id: row.site, organisationId: row.planter, name: { en: row.nameEn, ar: row.nameAr } }
 }
 
 /** The name of the acting organisation, given by an administrator, who changes nothing else of its sites. */
@@ -178,11 +172,7 @@ const nothingSeen: treeAdoption.Survival = {
 
 /** What became of the trees of each site. */
 export async function survivalOf(db: Db, siteIds: readonly string[]): Promise<(id: string) => treeAdoption.Survival> {
-  const { rows } = await sql<
-    Omit<treeAdoption.Survival, 'lastCheckedOn'> & { site_id: string; last_checked_on: string | null }
-  >`select * from app.tree_survival(${[...siteIds]}::uuid[])`.execute(db)
-  const known = new Map(
-    rows.map(({ site_id: id, last_checked_on: lastCheckedOn, ...counts }) => [id, { ...counts, lastCheckedOn }]),
-  )
+  const rows = await callRows(db, 'tree_survival', siteIds)
+  const known = new Map(rows.map(({ siteId, ...counts }) => [siteId, counts]))
   return (id) => known.get(id) ?? nothingSeen
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 import type { TrailedRows } from '../../platform/log/audit-trail.ts'
 
 export const trailedVerifications: readonly TrailedRows[] = [
@@ -39,10 +40,15 @@ export async function statementsBesideLog(db: Db): Promise<SignedBesideLog[]> {
 
 /** Statements that the log holds of organisations that are there, and no row does. */
 export async function statementsGone(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`select l.subject as number from log_leaves l
-    where l.kind = 'verification.signed' and l.org_id is not null
-      and not exists (select from verification_statements s where s.number = l.subject) order by 1`.execute(db)
-  return rows.map(({ number }) => number)
+  const rows = await tables(db)
+    .selectFrom('logLeaves as l')
+    .select('l.subject')
+    .where('l.kind', '=', 'verification.signed')
+    .where('l.orgId', 'is not', null)
+    .where(sql<boolean>`not exists (select from verification_statements s where s.number = l.subject)`)
+    .orderBy('l.subject')
+    .execute()
+  return rows.map(({ subject }) => subject)
 }
 
 /** Places of the status list that differ from the withdrawals in the log, which outlive statements. */

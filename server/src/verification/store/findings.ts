@@ -1,12 +1,8 @@
-import {
-  findingWorkflow,
-  type Finding,
-  type FindingSeverity,
-  type FindingState,
-  type SubjectKind,
-} from '@athar/contracts/verification'
-import { sql } from 'kysely'
+import { findingWorkflow, type Finding, type FindingSeverity, type SubjectKind } from '@athar/contracts/verification'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { VerificationFindings } from '../../platform/generated/row-types.ts'
+import { actingOrganisation, callRows, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { idPart } from '../../platform/signed-links.ts'
 
@@ -17,25 +13,6 @@ export const findingFlow = defineFlow({
   versioned: true,
 })
 
-type Row = {
-  org_id: string
-  id: string
-  verification_id: string
-  number: number
-  state: FindingState
-  severity: FindingSeverity
-  origin: Finding['origin']
-  basis: string
-  effect_kg: string
-  record_id: string | null
-  answer: string
-  answered_at: Date | null
-  resolution: string
-  resolved_at: Date | null
-  created_by: string | null
-  created_at: Date
-  version: number
-}
 export type StoredFinding = Omit<Finding, 'files'> & {
   readonly organisationId: string
   readonly verificationId: string
@@ -43,61 +20,43 @@ export type StoredFinding = Omit<Finding, 'files'> & {
 }
 export type StoredFile = Finding['files'][number] & { readonly findingId: string; readonly key: string | null }
 
-const findingOf = (row: Row): StoredFinding => ({
-  organisationId: row.org_id,
+const findingOf = (row: Selectable<VerificationFindings>): StoredFinding => ({
+  organisationId: row.orgId,
   id: row.id,
-  verificationId: row.verification_id,
+  verificationId: row.verificationId,
   number: row.number,
   state: row.state,
   severity: row.severity,
   origin: row.origin,
   basis: row.basis,
-  effectKg: row.effect_kg,
-  recordId: row.record_id,
+  effectKg: row.effectKg,
+  recordId: row.recordId,
   answer: row.answer,
-  answeredAt: row.answered_at?.toISOString() ?? null,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
   resolution: row.resolution,
-  resolvedAt: row.resolved_at?.toISOString() ?? null,
-  createdBy: row.created_by,
-  createdAt: row.created_at.toISOString(),
+  resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  createdBy: row.createdBy,
+  createdAt: row.createdAt.toISOString(),
   version: row.version,
 })
-const columns = sql.raw(`org_id, id, verification_id, number, state, severity, origin, basis, effect_kg::text,
-  record_id, answer, answered_at, resolution, resolved_at, created_by, created_at, version`)
 
-export async function findingsOf(db: Db, verificationId: string): Promise<StoredFinding[]> {
-  const { rows } = await sql<Row>`select ${columns} from verification_findings
-    where verification_id = ${verificationId} order by number`.execute(db)
-  return rows.map(findingOf)
-}
+const findings = (db: Db, verificationId: string) =>
+  tables(db).selectFrom('verificationFindings').selectAll().where('verificationId', '=', verificationId)
+
+export const findingsOf = async (db: Db, verificationId: string): Promise<StoredFinding[]> =>
+  (await findings(db, verificationId).orderBy('number').execute()).map(findingOf)
 
 export async function findFinding(db: Db, verificationId: string, id: string): Promise<StoredFinding | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from verification_findings
-    where verification_id = ${verificationId} and id = ${id}`.execute(db)
-  return rows[0] && findingOf(rows[0])
+  const row = await findings(db, verificationId).where('id', '=', id).executeTakeFirst()
+  return row && findingOf(row)
 }
 
-export async function filesOf(db: Db, verificationId: string): Promise<StoredFile[]> {
-  const { rows } = await sql<{
-    finding_id: string
-    id: string
-    file_name: string
-    media_type: string
-    bytes: string
-    sha256: string
-    file_key: string | null
-  }>`select finding_id, id, file_name, media_type, bytes, sha256, file_key
-    from app.finding_documents(${verificationId})`.execute(db)
-  return rows.map((row) => ({
-    findingId: row.finding_id,
-    id: row.id,
-    fileName: row.file_name,
-    mediaType: row.media_type,
-    bytes: Number(row.bytes),
-    sha256: row.sha256,
-    key: row.file_key,
+export const filesOf = async (db: Db, verificationId: string): Promise<StoredFile[]> =>
+  (await callRows(db, 'finding_documents', verificationId)).map(({ fileKey: key, bytes, ...file }) => ({
+    ...file,
+    bytes: Number(bytes),
+    key,
   }))
-}
 
 export type NewFinding = {
   readonly organisationId: string
@@ -130,10 +89,13 @@ export async function findingsByIds(
   ids: readonly string[],
 ): Promise<{ id: string; verificationId: string; number: number; held: boolean }[]> {
   const uuids = ids.filter((id) => idPart.test(id))
-  const { rows } = await sql<{ id: string; verification_id: string; number: number; held: boolean }>`
-    select id, verification_id, number, state in ('closed', 'kept') as held from verification_findings
-     where client_org_id = app.current_org() and id = any (${uuids}::uuid[])`.execute(db)
-  return rows.map(({ verification_id: verificationId, ...row }) => ({ ...row, verificationId }))
+  const rows = await tables(db)
+    .selectFrom('verificationFindings')
+    .select(['id', 'verificationId', 'number', 'state'])
+    .where('clientOrgId', '=', actingOrganisation)
+    .where(sql<boolean>`id = any (${uuids}::uuid[])`)
+    .execute()
+  return rows.map(({ state, ...row }) => ({ ...row, held: state === 'closed' || state === 'kept' }))
 }
 
 export type Opened = {
@@ -145,14 +107,8 @@ export type Opened = {
 
 /** Findings that opened by themselves since a moment and are open, by verification and moment; asked for no one. */
 export async function openedSince(db: Db, since: Date): Promise<Opened[]> {
-  const { rows } = await sql<{ org_id: string; verification_id: string; opened_at: Date; count: number }>`
-    select org_id, verification_id, opened_at, count from app.findings_opened_since(${since})`.execute(db)
-  return rows.map(({ org_id: organisationId, verification_id: verificationId, opened_at: at, count }) => ({
-    organisationId,
-    verificationId,
-    at,
-    count,
-  }))
+  const rows = await callRows(db, 'findings_opened_since', since)
+  return rows.map(({ orgId: organisationId, openedAt: at, ...row }) => ({ ...row, organisationId, at }))
 }
 
 export type ToAnswer = {

@@ -1,34 +1,21 @@
-import type {
-  ItemKind,
-  SampledAnswer,
-  SampledGround,
-  SampledItem,
-  SampledRecord,
-  SampleOutcome,
-} from '@athar/contracts/verification'
+import type { ItemKind, SampledItem, SampleOutcome } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-
-/** What every row of a sample holds beside what it shows. */
-type Own = 'recordId' | 'kind' | 'position' | 'stratum' | 'kg' | 'outcome' | 'note'
-type Row = {
-  record_id: string
-  kind: ItemKind
-  position: number
-  stratum: string
-  shown: Omit<SampledRecord, Own> | Omit<SampledAnswer, Own> | Omit<SampledGround, Own>
-  kg: string
-  outcome: SampleOutcome
-  note: string
-}
+import { actingOrganisation, tables } from '../../platform/tables.ts'
 
 /** Records or answers first, then other items by kind. */
 export async function sampleOf(db: Db, organisationId: string, verificationId: string): Promise<SampledItem[]> {
-  const { rows } = await sql<Row>`select record_id, kind, position, stratum, shown, kg::text, outcome, note
-    from verification_samples where org_id = ${organisationId} and verification_id = ${verificationId}
-    order by kind in ('record', 'answer') desc, kind, position`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('verificationSamples')
+    .select(['recordId', 'shown', 'kind', 'position', 'stratum', 'kg', 'outcome', 'note'])
+    .where('orgId', '=', organisationId)
+    .where('verificationId', '=', verificationId)
+    .orderBy(sql`kind in ('record', 'answer')`, 'desc')
+    .orderBy('kind')
+    .orderBy('position')
+    .execute()
   // The kind of a row says what it shows.
-  return rows.map(({ record_id: recordId, shown, ...row }) => ({ recordId, ...shown, ...row }) as SampledItem)
+  return rows.map(({ recordId, shown, ...row }) => ({ recordId, ...shown, ...row }) as SampledItem)
 }
 
 type Undecided<T> = T extends SampledItem ? Omit<T, 'outcome' | 'note'> : never
@@ -68,26 +55,37 @@ export async function writeOutcome(
   recordId: string,
   { outcome, note, by, at }: Checked,
 ): Promise<boolean> {
-  const { rows } = await sql`update verification_samples set outcome = ${outcome}, note = ${note}, checked_by = ${by},
-      checked_at = ${at}
-    where org_id = app.current_org() and verification_id = ${verificationId} and record_id = ${recordId}
-    returning record_id`.execute(db)
-  return rows.length === 1
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('verificationSamples')
+    .set({ outcome, note, checkedBy: by, checkedAt: at })
+    .where('orgId', '=', actingOrganisation)
+    .where('verificationId', '=', verificationId)
+    .where('recordId', '=', recordId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function countUnchecked(db: Db, verificationId: string): Promise<{ all: number; open: number }> {
-  const { rows } = await sql<{ all: number; open: number }>`select count(*)::int as all,
-      (count(*) filter (where outcome = 'open'))::int as open
-    from verification_samples where org_id = app.current_org() and verification_id = ${verificationId}`.execute(db)
-  return rows[0] ?? { all: 0, open: 0 }
+  const { all, open } = await tables(db)
+    .selectFrom('verificationSamples')
+    .select(({ fn }) => [fn.countAll().as('all'), fn.countAll().filterWhere('outcome', '=', 'open').as('open')])
+    .where('orgId', '=', actingOrganisation)
+    .where('verificationId', '=', verificationId)
+    .executeTakeFirstOrThrow()
+  return { all: Number(all), open: Number(open) }
 }
 
 /** Sampled items that do not agree and that no finding of the verifier is about. */
 export async function exceptionsWithoutFinding(db: Db, verificationId: string): Promise<string[]> {
-  const { rows } = await sql<{ record_id: string }>`select s.record_id from verification_samples s
-    where s.org_id = app.current_org() and s.verification_id = ${verificationId} and s.outcome = 'exception'
-      and not exists (select from verification_findings f where f.org_id = s.org_id
-        and f.verification_id = s.verification_id and f.record_id = s.record_id and f.origin = 'verifier')
-    order by s.position`.execute(db)
-  return rows.map(({ record_id: id }) => id)
+  const rows = await tables(db)
+    .selectFrom('verificationSamples as s')
+    .select('s.recordId')
+    .where('s.orgId', '=', actingOrganisation)
+    .where('s.verificationId', '=', verificationId)
+    .where('s.outcome', '=', 'exception')
+    .where(sql<boolean>`not exists (select from verification_findings f where f.org_id = s.org_id
+      and f.verification_id = s.verification_id and f.record_id = s.record_id and f.origin = 'verifier')`)
+    .orderBy('s.position')
+    .execute()
+  return rows.map(({ recordId }) => recordId)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { organisations } from '@athar/contracts'
 import type { KeyKind, PublishedStatement } from '@athar/contracts/verification'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { rowCount } from '../../platform/list/read-page.ts'
+import { actingOrganisation, callRows, callValues, tables } from '../../platform/tables.ts'
 import type { StandingStatement } from '../../platform/feature-hooks.ts'
 
 export type StoredKey = {
@@ -17,31 +18,27 @@ export type StoredKey = {
   readonly statements: number
 }
 
-type KeyRow = {
-  id: string
-  kind: KeyKind
-  public_key: Buffer
-  seed_sealed: Buffer | null
-  created_at: Date
-  revoked_at: Date | null
-  revoke_reason: string | null
-  statements: number
-}
-
 export async function keysOf(db: Db, organisationId: string): Promise<StoredKey[]> {
-  const { rows } =
-    await sql<KeyRow>`select k.id, k.kind, k.public_key, k.seed_sealed, k.created_at, k.revoked_at, k.revoke_reason,
-      (select count(*)::int from verification_statements s where s.org_id = k.org_id and s.key_id = k.id) as statements
-    from verification_keys k where k.org_id = ${organisationId} order by k.created_at desc, k.id`.execute(db)
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    publicKey: new Uint8Array(row.public_key),
-    seedSealed: row.seed_sealed && new Uint8Array(row.seed_sealed),
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    revokeReason: row.revoke_reason,
-    statements: row.statements,
+  const rows = await tables(db)
+    .selectFrom('verificationKeys as k')
+    .select(['k.id', 'k.kind', 'k.publicKey', 'k.seedSealed', 'k.createdAt', 'k.revokedAt', 'k.revokeReason'])
+    .select(({ selectFrom }) =>
+      selectFrom('verificationStatements as s')
+        .select(rowCount)
+        .whereRef('s.orgId', '=', 'k.orgId')
+        .whereRef('s.keyId', '=', 'k.id')
+        .$asScalar()
+        .$notNull()
+        .as('statements'),
+    )
+    .where('k.orgId', '=', organisationId)
+    .orderBy('k.createdAt', 'desc')
+    .orderBy('k.id')
+    .execute()
+  return rows.map(({ publicKey, seedSealed, ...key }) => ({
+    ...key,
+    publicKey: new Uint8Array(publicKey),
+    seedSealed: seedSealed && new Uint8Array(seedSealed),
   }))
 }
 
@@ -49,27 +46,34 @@ type NewKey = Pick<StoredKey, 'publicKey' | 'seedSealed'> & { readonly organisat
 /** The key of its kind in use; of two made at once the first is kept. Answers whether this one was. */
 export async function insertKey(db: Db, made: NewKey, at: Date): Promise<boolean> {
   const seed = made.seedSealed && Buffer.from(made.seedSealed)
-  const { numAffectedRows } =
-    await sql`insert into verification_keys (org_id, id, kind, public_key, seed_sealed, created_by, created_at)
-    values (${made.organisationId}, ${randomUUID()}, ${seed ? 'kept-here' : 'own'}, ${Buffer.from(made.publicKey)},
-      ${seed}, ${made.by}, ${at})
-    on conflict (org_id, kind) where revoked_at is null do nothing`.execute(db)
-  return numAffectedRows === 1n
+  const { numInsertedOrUpdatedRows: inserted } = await tables(db)
+    .insertInto('verificationKeys')
+    .values({
+      orgId: made.organisationId,
+      id: randomUUID(),
+      kind: seed ? 'kept-here' : 'own',
+      publicKey: Buffer.from(made.publicKey),
+      seedSealed: seed,
+      createdBy: made.by,
+      createdAt: at,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['orgId', 'kind'])
+        .where(sql<boolean>`revoked_at is null`)
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return inserted === 1n
 }
 
 export type PublicKey = Pick<StoredKey, 'kind' | 'publicKey' | 'createdAt' | 'revokedAt' | 'revokeReason'>
 /** Of any verifier, for everybody; the oldest first. */
-export async function publicKeysOf(db: Db, verifierId: string): Promise<PublicKey[]> {
-  const { rows } = await sql<Omit<KeyRow, 'id' | 'seed_sealed' | 'statements'>>`
-    select * from app.verifier_keys(${verifierId})`.execute(db)
-  return rows.map((row) => ({
-    kind: row.kind,
-    publicKey: new Uint8Array(row.public_key),
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-    revokeReason: row.revoke_reason,
+export const publicKeysOf = async (db: Db, verifierId: string): Promise<PublicKey[]> =>
+  (await callRows(db, 'verifier_keys', verifierId)).map(({ publicKey, ...key }) => ({
+    ...key,
+    publicKey: new Uint8Array(publicKey),
   }))
-}
 
 /** A place in the status lists that no other statement gets. */
 export async function reserveStatusPlace(db: Db): Promise<number> {
@@ -78,20 +82,20 @@ export async function reserveStatusPlace(db: Db): Promise<number> {
 }
 
 /** Places from `first` on whose statements were withdrawn. */
-export async function withdrawnPlaces(db: Db, first: number, count: number): Promise<number[]> {
-  const { rows } = await sql<{ place: number }>`
-    select place from app.withdrawn_places(${first}, ${first + count})`.execute(db)
-  return rows.map(({ place }) => place)
-}
+export const withdrawnPlaces = (db: Db, first: number, count: number): Promise<number[]> =>
+  callValues(db, 'withdrawn_places', first, first + count)
 
 type Revoked = { readonly id: string; readonly by: string; readonly at: Date; readonly reason: string }
 export async function revoke(db: Db, { id, by, at, reason }: Revoked): Promise<StoredKey['publicKey'] | undefined> {
-  const { rows } = await sql<{
-    public_key: Buffer
-  }>`update verification_keys set revoked_by = ${by}, revoked_at = ${at},
-      revoke_reason = ${reason}
-    where org_id = app.current_org() and id = ${id} and revoked_at is null returning public_key`.execute(db)
-  return rows[0] && new Uint8Array(rows[0].public_key)
+  const revoked = await tables(db)
+    .updateTable('verificationKeys')
+    .set({ revokedBy: by, revokedAt: at, revokeReason: reason })
+    .where('orgId', '=', actingOrganisation)
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('publicKey')
+    .executeTakeFirst()
+  return revoked && new Uint8Array(revoked.publicKey)
 }
 
 export type NewStatement = {
@@ -109,41 +113,32 @@ export type NewStatement = {
 }
 
 export async function insertStatement(db: Db, made: NewStatement): Promise<void> {
-  await sql`insert into verification_statements (org_id, verification_id, client_org_id, number, statement, sha256,
-      key_id, signature, credential, status_place, signed_at)
-    values (${made.organisationId}, ${made.verificationId}, ${made.clientId}, ${made.number}, ${made.statement},
-      ${made.sha256}, ${made.keyId}, ${made.signature}, ${made.credential},
-      ${made.statusPlace}, ${made.at})`.execute(db)
+  const { organisationId: orgId, verificationId, clientId: clientOrgId, number, statement, sha256, keyId } = made
+  const { signature, credential, statusPlace, at: signedAt } = made
+  await tables(db)
+    .insertInto('verificationStatements')
+    .values({
+      orgId,
+      verificationId,
+      clientOrgId,
+      number,
+      statement,
+      sha256,
+      keyId,
+      signature,
+      credential,
+      statusPlace,
+      signedAt,
+    })
+    .execute()
 }
 
-export type StatementStanding = {
-  readonly number: string
-  readonly sha256: string
-  readonly signedAt: Date
-  readonly withdrawnAt: Date | null
-  readonly withdrawReason: string | null
-}
-
-export async function standingOf(db: Db, verificationId: string): Promise<StatementStanding | null> {
-  const { rows } = await sql<{
-    number: string
-    sha256: string
-    signed_at: Date
-    withdrawn_at: Date | null
-    withdraw_reason: string | null
-  }>`select number, sha256, signed_at, withdrawn_at, withdraw_reason from verification_statements
-    where verification_id = ${verificationId}`.execute(db)
-  const [row] = rows
-  return row
-    ? {
-        number: row.number,
-        sha256: row.sha256,
-        signedAt: row.signed_at,
-        withdrawnAt: row.withdrawn_at,
-        withdrawReason: row.withdraw_reason,
-      }
-    : null
-}
+export const standingOf = async (db: Db, verificationId: string) =>
+  (await tables(db)
+    .selectFrom('verificationStatements')
+    .select(['number', 'sha256', 'signedAt', 'withdrawnAt', 'withdrawReason'])
+    .where('verificationId', '=', verificationId)
+    .executeTakeFirst()) ?? null
 
 /** Of a client's year, for those of the client; in the order of signing. */
 export async function statementsOn(db: Db, clientId: string, year: number): Promise<StandingStatement[]> {
@@ -169,11 +164,14 @@ async function standing(db: Db, clientId: string, about: RawBuilder<unknown>): P
 
 /** Answers its place in the status list. */
 export async function withdraw(db: Db, verificationId: string, at: Date, reason: string): Promise<string> {
-  const { rows } = await sql<{ place: string }>`update verification_statements
-    set withdrawn_at = ${at}, withdraw_reason = ${reason}
-    where org_id = app.current_org() and verification_id = ${verificationId}
-    returning status_place::text as place`.execute(db)
-  return rows[0]!.place
+  const { statusPlace } = await tables(db)
+    .updateTable('verificationStatements')
+    .set({ withdrawnAt: at, withdrawReason: reason })
+    .where('orgId', '=', actingOrganisation)
+    .where('verificationId', '=', verificationId)
+    .returning('statusPlace')
+    .executeTakeFirstOrThrow()
+  return String(statusPlace)
 }
 
 export type PublicStatement = {
@@ -195,39 +193,24 @@ export type PublicStatement = {
 
 /** By its number, for everybody. */
 export async function statementByNumber(db: Db, number: string): Promise<PublicStatement | undefined> {
-  const { rows } = await sql<{
-    number: string
-    statement: string
-    signature: string
-    credential: string
-    public_key: Buffer
-    withdrawn_at: Date | null
-    withdraw_reason: string | null
-    key_revoked_at: Date | null
-    key_revoke_reason: string | null
-    reopened_at: Date | null
-    accreditation_state: organisations.AccreditationState | null
-    accreditation_since: Date | null
-    later_number: string | null
-  }>`select * from app.verification_statement(${number})`.execute(db)
-  const [row] = rows
+  const [row] = await callRows(db, 'verification_statement', number)
   return (
     row && {
       number: row.number,
       statement: row.statement,
       signature: row.signature,
       credential: row.credential,
-      publicKey: new Uint8Array(row.public_key),
-      withdrawnAt: row.withdrawn_at,
-      withdrawReason: row.withdraw_reason,
-      keyRevokedAt: row.key_revoked_at,
-      keyRevokeReason: row.key_revoke_reason,
-      reopenedAt: row.reopened_at,
+      publicKey: new Uint8Array(row.publicKey),
+      withdrawnAt: row.withdrawnAt,
+      withdrawReason: row.withdrawReason,
+      keyRevokedAt: row.keyRevokedAt,
+      keyRevokeReason: row.keyRevokeReason,
+      reopenedAt: row.reopenedAt,
       accreditation:
-        row.accreditation_state === null || row.accreditation_since === null
+        row.accreditationState === null || row.accreditationSince === null
           ? null
-          : { state: row.accreditation_state, since: row.accreditation_since.toISOString() },
-      laterNumber: row.later_number,
+          : { state: row.accreditationState, since: row.accreditationSince.toISOString() },
+      laterNumber: row.laterNumber,
     }
   )
 }
@@ -245,8 +228,6 @@ export type MovedYear = {
 
 /** Steps of years since a moment that a statement was signed over before, for the platform itself. */
 export async function movedYears(db: Db, since: Date): Promise<MovedYear[]> {
-  const { rows } = await sql<MovedYear>`select org_id as "organisationId", client_org_id as "clientId",
-    verification_id as "verificationId", number, year, at, reopened
-    from app.signed_years_moved_since(${since})`.execute(db)
-  return rows
+  const rows = await callRows(db, 'signed_years_moved_since', since)
+  return rows.map(({ orgId: organisationId, clientOrgId: clientId, ...row }) => ({ ...row, organisationId, clientId }))
 }

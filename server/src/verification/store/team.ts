@@ -1,15 +1,19 @@
 import type { TeamRole } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
 export type StoredMember = { readonly personId: string; readonly role: TeamRole; readonly declaredAt: Date | null }
 
-export async function teamOf(db: Db, verificationId: string): Promise<StoredMember[]> {
-  const { rows } = await sql<{ person_id: string; role: TeamRole; declared_at: Date | null }>`
-    select person_id, role, declared_at from verification_team where verification_id = ${verificationId}
-     order by array_position('{lead,member,reviewer}'::text[], role), added_at, person_id`.execute(db)
-  return rows.map((row) => ({ personId: row.person_id, role: row.role, declaredAt: row.declared_at }))
-}
+export const teamOf = (db: Db, verificationId: string): Promise<StoredMember[]> =>
+  tables(db)
+    .selectFrom('verificationTeam')
+    .select(['personId', 'role', 'declaredAt'])
+    .where('verificationId', '=', verificationId)
+    .orderBy(sql`array_position('{lead,member,reviewer}'::text[], role)`)
+    .orderBy('addedAt')
+    .orderBy('personId')
+    .execute()
 
 type Added = {
   readonly organisationId: string
@@ -23,23 +27,25 @@ type Added = {
 
 /** False where the person is on the team. */
 export async function insertMember(db: Db, made: Added): Promise<boolean> {
-  const { rows } = await sql`insert into verification_team (org_id, verification_id, client_org_id, person_id, role,
-      added_by, added_at)
-    values (${made.organisationId}, ${made.verificationId}, ${made.clientId}, ${made.personId}, ${made.role},
-      ${made.by}, ${made.at})
-    on conflict (org_id, verification_id, person_id) do nothing returning person_id`.execute(db)
-  return rows.length === 1
+  const { organisationId: orgId, verificationId, clientId: clientOrgId, personId, role, by, at } = made
+  const { numInsertedOrUpdatedRows: added } = await tables(db)
+    .insertInto('verificationTeam')
+    .values({ orgId, verificationId, clientOrgId, personId, role, addedBy: by, addedAt: at })
+    .onConflict((known) => known.columns(['orgId', 'verificationId', 'personId']).doNothing())
+    .executeTakeFirst()
+  return added === 1n
 }
 
-export async function deleteMember(db: Db, verificationId: string, personId: string): Promise<boolean> {
-  const { rows } = await sql`delete from verification_team where org_id = app.current_org()
-    and verification_id = ${verificationId} and person_id = ${personId} returning person_id`.execute(db)
-  return rows.length === 1
-}
+const memberOf = (verificationId: string, personId: string) =>
+  sql<boolean>`org_id = app.current_org() and verification_id = ${verificationId} and person_id = ${personId}`
+
+export const deleteMember = async (db: Db, verificationId: string, personId: string): Promise<boolean> =>
+  (await tables(db).deleteFrom('verificationTeam').where(memberOf(verificationId, personId)).executeTakeFirst())
+    .numDeletedRows === 1n
 
 export async function declare(db: Db, verificationId: string, personId: string, at: Date): Promise<void> {
-  await sql`update verification_team set declared_at = ${at} where org_id = app.current_org()
-    and verification_id = ${verificationId} and person_id = ${personId}`.execute(db)
+  const member = memberOf(verificationId, personId)
+  await tables(db).updateTable('verificationTeam').set({ declaredAt: at }).where(member).execute()
 }
 
 /** Which rule of the database refused. */

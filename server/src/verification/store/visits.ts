@@ -1,14 +1,18 @@
 import type { SiteVisit } from '@athar/contracts/verification'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { actingOrganisation, tables } from '../../platform/tables.ts'
 import { idPart } from '../../platform/signed-links.ts'
 
-export async function visitsOf(db: Db, organisationId: string, verificationId: string): Promise<SiteVisit[]> {
-  const { rows } = await sql<{ id: string; visited_on: string; place: string; people: string; notes: string }>`
-    select id, visited_on::text, place, people, notes from verification_visits
-     where org_id = ${organisationId} and verification_id = ${verificationId} order by visited_on, id`.execute(db)
-  return rows.map(({ visited_on: visitedOn, ...row }) => ({ visitedOn, ...row }))
-}
+export const visitsOf = (db: Db, organisationId: string, verificationId: string): Promise<SiteVisit[]> =>
+  tables(db)
+    .selectFrom('verificationVisits')
+    .select(['visitedOn', 'id', 'place', 'people', 'notes'])
+    .where('orgId', '=', organisationId)
+    .where('verificationId', '=', verificationId)
+    .orderBy('visitedOn')
+    .orderBy('id')
+    .execute()
 
 type NewVisit = SiteVisit & {
   readonly organisationId: string
@@ -17,11 +21,11 @@ type NewVisit = SiteVisit & {
   readonly at: Date
 }
 
-export async function insertVisit(db: Db, made: NewVisit): Promise<void> {
-  await sql`insert into verification_visits (org_id, id, verification_id, visited_on, place, people, notes, created_by,
-      created_at)
-    values (${made.organisationId}, ${made.id}, ${made.verificationId}, ${made.visitedOn}, ${made.place},
-      ${made.people}, ${made.notes}, ${made.by}, ${made.at})`.execute(db)
+export async function insertVisit(db: Db, { organisationId: orgId, by, at, ...visit }: NewVisit): Promise<void> {
+  await tables(db)
+    .insertInto('verificationVisits')
+    .values({ ...visit, orgId, createdBy: by, createdAt: at })
+    .execute()
 }
 
 export async function deleteVisit(db: Db, verificationId: string, id: string): Promise<void> {
@@ -30,13 +34,15 @@ export async function deleteVisit(db: Db, verificationId: string, id: string): P
 }
 
 /** Those of the ids that the acting organisation made; held once the verification is no longer under way. */
-export async function visitsByIds(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; verificationId: string; place: string; held: boolean }[]> {
-  const { rows } = await sql<{ id: string; verification_id: string; place: string; held: boolean }>`
-    select w.id, w.verification_id, w.place, v.state in ('signed', 'withdrawn', 'declined') as held
-      from verification_visits w join verifications v on v.org_id = w.org_id and v.id = w.verification_id
-     where w.org_id = app.current_org() and w.id = any (${ids.filter((id) => idPart.test(id))}::uuid[])`.execute(db)
-  return rows.map(({ verification_id: verificationId, ...row }) => ({ ...row, verificationId }))
+export async function visitsByIds(db: Db, ids: readonly string[]) {
+  const rows = await tables(db)
+    .selectFrom('verificationVisits as w')
+    .innerJoin('verifications as v', (join) =>
+      join.onRef('v.orgId', '=', 'w.orgId').onRef('v.id', '=', 'w.verificationId'),
+    )
+    .select(['w.id', 'w.verificationId', 'w.place', 'v.state'])
+    .where('w.orgId', '=', actingOrganisation)
+    .where(sql<boolean>`w.id = any (${ids.filter((id) => idPart.test(id))}::uuid[])`)
+    .execute()
+  return rows.map(({ state, ...row }) => ({ ...row, held: ['signed', 'withdrawn', 'declined'].includes(state) }))
 }

@@ -1,19 +1,22 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
 /** The id of the address that is in force. */
-export async function findCalendar(db: Db, personId: string): Promise<{ id: string; since: Date } | undefined> {
-  const { rows } = await sql<{ id: string; since: Date }>`
-    select id, since from volunteer_calendars where person_id = ${personId}`.execute(db)
-  return rows[0]
-}
+export const findCalendar = (db: Db, personId: string): Promise<{ id: string; since: Date } | undefined> =>
+  tables(db)
+    .selectFrom('volunteerCalendars')
+    .select(['id', 'since'])
+    .where('personId', '=', personId)
+    .executeTakeFirst()
 
 export async function replaceCalendar(db: Db, personId: string, id: string, at: Date): Promise<void> {
-  await sql`insert into volunteer_calendars (person_id, id, since) values (${personId}, ${id}, ${at})
-    on conflict (person_id) do update set id = excluded.id, since = excluded.since`.execute(db)
+  await tables(db)
+    .insertInto('volunteerCalendars')
+    .values({ personId, id, since: at })
+    .onConflict((known) => known.column('personId').doUpdateSet({ id, since: at }))
+    .execute()
 }
 
-export async function deleteCalendar(db: Db, personId: string): Promise<boolean> {
-  const { rows } = await sql`delete from volunteer_calendars where person_id = ${personId} returning id`.execute(db)
-  return rows.length > 0
-}
+export const deleteCalendar = async (db: Db, personId: string): Promise<boolean> =>
+  (await tables(db).deleteFrom('volunteerCalendars').where('personId', '=', personId).executeTakeFirst())
+    .numDeletedRows > 0n

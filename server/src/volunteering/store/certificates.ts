@@ -1,6 +1,8 @@
 import type { volunteering } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { VolunteerCertificates } from '../../platform/generated/row-types.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 import { plainHours } from './events.ts'
 
 export type NewCertificate = {
@@ -13,51 +15,27 @@ export type NewCertificate = {
 }
 
 export async function insertCertificates(db: Db, made: readonly NewCertificate[], at: Date): Promise<void> {
-  const rows = made.map(
-    ({ organisationId, signUpId, personId, number, name, hours }) =>
-      sql`(${organisationId}::uuid, ${signUpId}::uuid, ${personId}::uuid, ${number}, ${name},
-        ${hours}::numeric, ${at}::timestamptz)`,
-  )
-  await sql`insert into volunteer_certificates (org_id, sign_up_id, person_id, number, name, hours, issued_at)
-    values ${sql.join(rows)}`.execute(db)
+  const rows = made.map(({ organisationId: orgId, ...row }) => ({ ...row, orgId, issuedAt: at }))
+  await tables(db).insertInto('volunteerCertificates').values(rows).execute()
 }
 
 /** Numbers of the certificates that stand for these sign-ups. */
-export async function numbersOf(db: Db, signUpIds: readonly string[]): Promise<{ signUpId: string; number: string }[]> {
-  const { rows } = await sql<{ signUpId: string; number: string }>`select sign_up_id as "signUpId", number
-    from app.standing_hours(${[...signUpIds]}::uuid[])`.execute(db)
-  return rows
-}
+export const numbersOf = (db: Db, signUpIds: readonly string[]): Promise<{ signUpId: string; number: string }[]> =>
+  callRows(db, 'standing_hours', signUpIds)
 
-export type StoredCertificate = {
-  readonly signUpId: string
-  readonly number: string
-  readonly name: string
-  readonly nameShown: boolean
-  readonly issuedAt: Date
-}
+export type StoredCertificate = Pick<
+  Selectable<VolunteerCertificates>,
+  'signUpId' | 'number' | 'name' | 'nameShown' | 'issuedAt'
+>
 
 export async function certificatesOf(db: Db, personId: string): Promise<ReadonlyMap<string, StoredCertificate>> {
-  const { rows } = await sql<{
-    sign_up_id: string
-    number: string
-    name: string
-    name_shown: boolean
-    issued_at: Date
-  }>`select sign_up_id, number, name, name_shown, issued_at 
-    from volunteer_certificates where person_id = ${personId} and taken_back_at is null`.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.sign_up_id,
-      {
-        signUpId: row.sign_up_id,
-        number: row.number,
-        name: row.name,
-        nameShown: row.name_shown,
-        issuedAt: row.issued_at,
-      },
-    ]),
-  )
+  const rows = await tables(db)
+    .selectFrom('volunteerCertificates')
+    .select(['signUpId', 'number', 'name', 'nameShown', 'issuedAt'])
+    .where('personId', '=', personId)
+    .where('takenBackAt', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.signUpId, row]))
 }
 
 /** False where the person has no such certificate. */
@@ -81,22 +59,6 @@ export async function forgetNames(db: Db, personId: string): Promise<void> {
   await sql`update volunteer_certificates set name = '', name_shown = false where person_id = ${personId}`.execute(db)
 }
 
-type ProofRow = {
-  number: string
-  hours: string
-  name: string | null
-  issued_at: Date
-  title_en: string
-  title_ar: string
-  place_en: string
-  place_ar: string
-  region: string
-  organiser_en: string
-  organiser_ar: string
-  sample: boolean
-  starts_at: Date
-  taken_back_at: Date | null
-}
 export type StoredProof = Omit<volunteering.HoursProof, 'heldOn' | 'certifiedOn' | 'takenBackOn'> & {
   readonly takenBackAt: Date | null
   readonly startsAt: Date
@@ -104,23 +66,22 @@ export type StoredProof = Omit<volunteering.HoursProof, 'heldOn' | 'certifiedOn'
 }
 
 export async function findHoursProof(db: Db, number: string): Promise<StoredProof | undefined> {
-  const { rows } = await sql<ProofRow>`select * from app.volunteer_proof(${number})`.execute(db)
-  const row = rows[0]
+  const [row] = await callRows(db, 'volunteer_proof', number)
   return (
     row && {
       number: row.number,
       hours: plainHours(row.hours),
       name: row.name,
       event: {
-        title: { en: row.title_en, ar: row.title_ar },
-        place: { en: row.place_en, ar: row.place_ar },
+        title: { en: row.titleEn, ar: row.titleAr },
+        place: { en: row.placeEn, ar: row.placeAr },
         region: row.region,
-        organiser: { en: row.organiser_en, ar: row.organiser_ar },
+        organiser: { en: row.organiserEn, ar: row.organiserAr },
         sample: row.sample,
       },
-      startsAt: row.starts_at,
-      issuedAt: row.issued_at,
-      takenBackAt: row.taken_back_at,
+      startsAt: row.startsAt,
+      issuedAt: row.issuedAt,
+      takenBackAt: row.takenBackAt,
     }
   )
 }

@@ -1,6 +1,8 @@
 import { volunteering } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { callRows, callValue, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 
 export const eventFlow = defineFlow({
@@ -9,37 +11,6 @@ export const eventFlow = defineFlow({
   versioned: true,
 })
 
-type EventRow = {
-  org_id: string
-  id: string
-  slug: string
-  title_en: string
-  title_ar: string
-  description_en: string
-  description_ar: string
-  place_en: string
-  place_ar: string
-  region: string
-  lat: string
-  lon: string
-  precision: volunteering.Event['precision']
-  starts_at: Date
-  hours: string
-  needed: number
-  sample_joined: number
-  joined: number
-  waiting: number
-  min_age: number
-  state: volunteering.EventState
-  organiser_en: string
-  organiser_ar: string
-  initiative: volunteering.Event['initiative']
-  sample: boolean
-  version: number
-  created_at: Date
-  skills: volunteering.Skill[]
-  shifts: ShiftRow[]
-}
 type ShiftRow = Omit<volunteering.Shift, 'title' | 'startsAt' | 'hours'> & {
   title_en: string
   title_ar: string
@@ -47,13 +18,17 @@ type ShiftRow = Omit<volunteering.Shift, 'title' | 'startsAt' | 'hours'> & {
   hours: number
 }
 
-const columns = sql`org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision, starts_at,
-  hours, needed, sample_joined, joined, waiting, min_age, state, organiser_en, organiser_ar, initiative, sample, version, created_at, skills,
-  coalesce((select json_agg(json_build_object('id', s.id, 'title_en', s.title_en, 'title_ar', s.title_ar,
-      'starts_at', s.starts_at, 'hours', s.hours, 'needed', s.needed, 'joined', s.joined, 'waiting', s.waiting)
-      order by s.starts_at, s.id)
-    from volunteer_shifts s
-    where s.org_id = volunteer_events.org_id and s.event_id = volunteer_events.id), '[]') as shifts`
+const events = (db: Db) =>
+  tables(db)
+    .selectFrom('volunteerEvents')
+    .selectAll()
+    .select(
+      sql<ShiftRow[]>`coalesce((select json_agg(json_build_object('id', s.id, 'title_en', s.title_en,
+          'title_ar', s.title_ar, 'starts_at', s.starts_at, 'hours', s.hours, 'needed', s.needed, 'joined', s.joined,
+          'waiting', s.waiting) order by s.starts_at, s.id)
+        from volunteer_shifts s
+        where s.org_id = volunteer_events.org_id and s.event_id = volunteer_events.id), '[]')`.as('shifts'),
+    )
 
 /** As everybody sees it, and what only its organiser needs. */
 export type StoredEvent = volunteering.Event & {
@@ -65,29 +40,29 @@ export type StoredEvent = volunteering.Event & {
 /** Without zeros that mean nothing: 5.0 hours are 5. */
 export const plainHours = (hours: string): string => hours.replace(/\.0$/, '')
 
-const eventOf = (row: EventRow): StoredEvent => ({
-  organisationId: row.org_id,
+const eventOf = (row: Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number]): StoredEvent => ({
+  organisationId: row.orgId,
   id: row.id,
   slug: row.slug,
-  title: { en: row.title_en, ar: row.title_ar },
-  description: { en: row.description_en, ar: row.description_ar },
-  place: { en: row.place_en, ar: row.place_ar },
+  title: { en: row.titleEn, ar: row.titleAr },
+  description: { en: row.descriptionEn, ar: row.descriptionAr },
+  place: { en: row.placeEn, ar: row.placeAr },
   region: row.region,
   lat: Number(row.lat),
   lon: Number(row.lon),
   precision: row.precision,
-  startsAt: row.starts_at.toISOString(),
+  startsAt: row.startsAt.toISOString(),
   hours: plainHours(row.hours),
   needed: row.needed,
-  joined: row.joined + row.sample_joined,
+  joined: row.joined + row.sampleJoined,
   waiting: row.waiting,
-  minAge: row.min_age,
+  minAge: row.minAge,
   state: row.state,
-  organiser: { en: row.organiser_en, ar: row.organiser_ar },
+  organiser: { en: row.organiserEn, ar: row.organiserAr },
   initiative: row.initiative,
   sample: row.sample,
   version: row.version,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
   skills: row.skills,
   shifts: row.shifts.map(({ title_en, title_ar, starts_at, hours, ...shift }) => ({
     ...shift,
@@ -98,7 +73,7 @@ const eventOf = (row: EventRow): StoredEvent => ({
 })
 
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredEvent[]> =>
-  (await sql<EventRow>`select ${columns} from volunteer_events ${where}`.execute(db)).rows.map(eventOf)
+  (await events(db).modifyEnd(where).execute()).map(eventOf)
 
 type Filter = {
   readonly region?: string | undefined
@@ -135,9 +110,13 @@ export const eventsOfAll = (db: Db, organisationIds: readonly string[]): Promise
 /** How many the organisation has ahead; of two who announce at once the second counts the first. */
 export async function countAhead(db: Db, organisationId: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`events of ${organisationId}`}, 0))`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from volunteer_events
-    where org_id = ${organisationId} and state = 'published' and starts_at > ${now}`.execute(db)
-  return rows[0]?.count ?? 0
+  return countRows(
+    tables(db)
+      .selectFrom('volunteerEvents')
+      .where('orgId', '=', organisationId)
+      .where('state', '=', 'published')
+      .where('startsAt', '>', now),
+  )
 }
 
 export const findEventOf = async (db: Db, organisationId: string, id: string): Promise<StoredEvent | undefined> =>
@@ -154,14 +133,44 @@ export type NewEvent = volunteering.EventInput & {
   readonly at: Date
 }
 
+/** The columns that an organiser fills in. Skills that are left out stay as they are. */
+const filledIn = ({ title, description, place, skills, ...event }: volunteering.EventInput) => ({
+  titleEn: title.en,
+  titleAr: title.ar,
+  descriptionEn: description.en,
+  descriptionAr: description.ar,
+  placeEn: place.en,
+  placeAr: place.ar,
+  region: event.region,
+  lat: event.lat,
+  lon: event.lon,
+  precision: event.precision,
+  startsAt: event.startsAt,
+  hours: event.hours,
+  needed: event.needed,
+  minAge: event.minAge,
+  initiative: event.initiative,
+  ...(skills && { skills: [...new Set(skills)] }),
+})
+
 export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
-  await sql`insert into volunteer_events (org_id, id, slug, title_en, title_ar, description_en, description_ar, place_en, place_ar, region, lat, lon, precision,
-      starts_at, hours, needed, sample_joined, min_age, state, organiser_en, organiser_ar, initiative, sample, created_by, created_at,
-      skills)
-    values (${event.organisationId}, ${event.id}, ${event.slug}, ${event.title.en}, ${event.title.ar}, ${event.description.en}, ${event.description.ar},
-            ${event.place.en}, ${event.place.ar}, ${event.region}, ${event.lat}, ${event.lon}, ${event.precision}, ${event.startsAt}, ${event.hours},
-            ${event.needed}, ${event.sampleJoined}, ${event.minAge}, 'published', ${event.organiser.en}, ${event.organiser.ar}, ${event.initiative}, ${event.sample}, ${event.by}, ${event.at},
-            ${[...new Set(event.skills)]}::text[])`.execute(db)
+  const { id, slug, organisationId: orgId, organiser, sample, sampleJoined, by, at } = event
+  await tables(db)
+    .insertInto('volunteerEvents')
+    .values({
+      ...filledIn(event),
+      id,
+      slug,
+      orgId,
+      organiserEn: organiser.en,
+      organiserAr: organiser.ar,
+      sample,
+      sampleJoined,
+      state: 'published',
+      createdBy: by,
+      createdAt: at,
+    })
+    .execute()
 }
 
 type Changed = volunteering.EventInput & {
@@ -171,14 +180,15 @@ type Changed = volunteering.EventInput & {
 }
 
 /** False when somebody changed it since that version. */
-export async function updateEvent(db: Db, event: Changed): Promise<boolean> {
-  const { rows } = await sql`update volunteer_events set title_en = ${event.title.en}, title_ar = ${event.title.ar},
-      description_en = ${event.description.en}, description_ar = ${event.description.ar}, place_en = ${event.place.en}, place_ar = ${event.place.ar},
-      region = ${event.region}, lat = ${event.lat}, lon = ${event.lon}, precision = ${event.precision}, starts_at = ${event.startsAt}, hours = ${event.hours},
-      needed = ${event.needed}, min_age = ${event.minAge}, initiative = ${event.initiative}, version = version + 1,
-      skills = coalesce(${event.skills ? [...new Set(event.skills)] : null}::text[], skills)
-    where org_id = ${event.organisationId} and id = ${event.id} and version = ${event.version} returning id`.execute(db)
-  return rows.length === 1
+export async function updateEvent(db: Db, { organisationId, id, version, ...event }: Changed): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('volunteerEvents')
+    .set({ ...filledIn(event), version: version + 1 })
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Whose it was and who would have come; undefined where everybody sees no such event. */
@@ -188,11 +198,7 @@ export async function hideEvent(
   reason: string,
   at: Date,
 ): Promise<{ organisationId: string; people: string[] } | undefined> {
-  const { rows } = await sql<{
-    organiser: string
-    people: string[]
-  }>`select * from app.take_down_volunteer_event(${id}, ${reason}, ${at})`.execute(db)
-  const row = rows[0]
+  const [row] = await callRows(db, 'take_down_volunteer_event', id, reason, at)
   return row && { organisationId: row.organiser, people: row.people }
 }
 
@@ -202,12 +208,7 @@ export async function restoreEvent(
   hiddenItemId: string,
   at: Date,
 ): Promise<{ id: string; organisationId: string; people: string[] } | undefined> {
-  const { rows } = await sql<{
-    event: string
-    organiser: string
-    people: string[]
-  }>`select * from app.put_back_volunteer_event(${hiddenItemId}, ${at})`.execute(db)
-  const row = rows[0]
+  const [row] = await callRows(db, 'put_back_volunteer_event', hiddenItemId, at)
   return row && { id: row.event, organisationId: row.organiser, people: row.people }
 }
 
@@ -222,7 +223,5 @@ export async function lockPlaces(db: Db, eventId: string): Promise<void> {
 }
 
 /** How many people have a confirmed place in events of an initiative, or had one; each once. */
-export async function countVolunteers(db: Db, initiative: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select app.count_volunteers(${initiative}) as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countVolunteers = async (db: Db, initiative: string): Promise<number> =>
+  (await callValue(db, 'count_volunteers', initiative)) ?? 0

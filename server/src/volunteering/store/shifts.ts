@@ -1,27 +1,35 @@
 import type { volunteering } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { tables } from '../../platform/tables.ts'
 
 type OfEvent = { readonly organisationId: string; readonly eventId: string }
 type Kept = volunteering.ShiftInput & { readonly id: string }
 
 export async function insertShifts(db: Db, event: OfEvent, shifts: readonly Kept[]): Promise<void> {
   if (shifts.length === 0) return
-  const rows = shifts.map(
-    ({ id, title, startsAt, hours, needed }) =>
-      sql`(${event.organisationId}::uuid, ${id}::uuid, ${event.eventId}::uuid, ${title.en}, ${title.ar},
-           ${startsAt}::timestamptz, ${hours}::numeric, ${needed}::int)`,
-  )
-  await sql`insert into volunteer_shifts (org_id, id, event_id, title_en, title_ar, starts_at, hours, needed)
-    values ${sql.join(rows)}`.execute(db)
+  const { organisationId: orgId, eventId } = event
+  const rows = shifts.map((shift) => ({ orgId, eventId, id: shift.id, ...filledIn(shift) }))
+  await tables(db).insertInto('volunteerShifts').values(rows).execute()
 }
 
 export async function updateShift(db: Db, { organisationId, eventId }: OfEvent, shift: Kept): Promise<void> {
-  const { id, title, startsAt, hours, needed } = shift
-  await sql`update volunteer_shifts
-      set title_en = ${title.en}, title_ar = ${title.ar}, starts_at = ${startsAt}, hours = ${hours}, needed = ${needed}
-    where org_id = ${organisationId} and event_id = ${eventId} and id = ${id}`.execute(db)
+  await tables(db)
+    .updateTable('volunteerShifts')
+    .set(filledIn(shift))
+    .where('orgId', '=', organisationId)
+    .where('eventId', '=', eventId)
+    .where('id', '=', shift.id)
+    .execute()
 }
+
+const filledIn = ({ title, startsAt, hours, needed }: Kept) => ({
+  titleEn: title.en,
+  titleAr: title.ar,
+  startsAt,
+  hours,
+  needed,
+})
 
 export async function deleteShifts(db: Db, { organisationId, eventId }: OfEvent, ids: readonly string[]) {
   if (ids.length === 0) return

@@ -1,6 +1,8 @@
 import { volunteering } from '@athar/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { VolunteerSignUps } from '../../platform/generated/row-types.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 import type { Keyset, Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
@@ -12,18 +14,6 @@ export const signUpFlow = defineFlow({
   fourEyes: 'volunteering.own-sign-up',
 })
 
-type Row = {
-  org_id: string
-  id: string
-  event_id: string
-  person_id: string
-  state: volunteering.SignUpState
-  joined_at: Date
-  hours: string | null
-  age_band: volunteering.AgeBand
-  checked_in_at: Date | null
-  shift_id: string | null
-}
 export type StoredSignUp = {
   /** The organiser’s. */
   readonly organisationId: string
@@ -41,22 +31,22 @@ export type StoredSignUp = {
   readonly shiftId: string | null
 }
 
-const columns = sql`org_id, id, event_id, person_id, state, joined_at, hours, age_band, checked_in_at, shift_id`
-const signUpOf = (row: Row): StoredSignUp => ({
-  organisationId: row.org_id,
-  id: row.id,
-  eventId: row.event_id,
-  personId: row.person_id,
-  preparedBy: [row.person_id],
+const signUpOf = ({ orgId, id, eventId, personId, ...row }: Selectable<VolunteerSignUps>): StoredSignUp => ({
+  organisationId: orgId,
+  id,
+  eventId,
+  personId,
+  preparedBy: [personId],
   state: row.state,
-  joinedAt: row.joined_at,
+  joinedAt: row.joinedAt,
   hours: row.hours === null ? null : plainHours(row.hours),
-  adult: row.age_band === 'adult',
-  checkedInAt: row.checked_in_at,
-  shiftId: row.shift_id,
+  adult: row.ageBand === 'adult',
+  checkedInAt: row.checkedInAt,
+  shiftId: row.shiftId,
 })
+const signUps = (db: Db) => tables(db).selectFrom('volunteerSignUps')
 const select = async (db: Db, where: RawBuilder<unknown>): Promise<StoredSignUp[]> =>
-  (await sql<Row>`select ${columns} from volunteer_sign_ups ${where}`.execute(db)).rows.map(signUpOf)
+  (await signUps(db).selectAll().modifyEnd(where).execute()).map(signUpOf)
 
 export const signUpsOf = (db: Db, personId: string): Promise<StoredSignUp[]> =>
   select(db, sql`where person_id = ${personId} order by joined_at desc, id`)
@@ -96,16 +86,18 @@ export const rosterOf = (db: Db, eventId: string): Promise<StoredSignUp[]> =>
 export type Comer = { readonly personId: string; readonly shiftId: string | null }
 
 /** Who is still to come, or waits to; of other states where these are named. */
-export async function comersOf(
+export const comersOf = (
   db: Db,
   eventId: string,
   states: readonly volunteering.SignUpState[] = volunteering.comingStates,
-): Promise<Comer[]> {
-  const { rows } = await sql<{ person_id: string; shift_id: string | null }>`
-    select person_id, shift_id from volunteer_sign_ups
-    where event_id = ${eventId} and state = any (${[...states]}::text[]) order by joined_at, id`.execute(db)
-  return rows.map((row) => ({ personId: row.person_id, shiftId: row.shift_id }))
-}
+): Promise<Comer[]> =>
+  signUps(db)
+    .select(['personId', 'shiftId'])
+    .where('eventId', '=', eventId)
+    .where('state', 'in', states)
+    .orderBy('joinedAt')
+    .orderBy('id')
+    .execute()
 
 type Named = { readonly personId: string; readonly adult: boolean; readonly agreed: boolean }
 
@@ -125,10 +117,13 @@ export async function withoutConsent(db: Db, people: readonly string[], at: Date
 
 /** Those among them who joined under 18, or say so since. */
 export async function minorsAmong(db: Db, eventId: string, people: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`select person_id from volunteer_sign_ups
-    where event_id = ${eventId} and (age_band = 'under-18' or app.is_under_18(person_id))
-      and person_id = any (${[...people]}::uuid[])`.execute(db)
-  return rows.map((row) => row.person_id)
+  const rows = await signUps(db)
+    .select('personId')
+    .where('eventId', '=', eventId)
+    .where(sql<boolean>`(age_band = 'under-18' or app.is_under_18(person_id))`)
+    .where(sql<boolean>`person_id = any (${[...people]}::uuid[])`)
+    .execute()
+  return rows.map((row) => row.personId)
 }
 
 /** By sign-up, the hours that are left beside hours of the same time elsewhere; others who confirm wait. */
@@ -153,13 +148,12 @@ type Joining = {
 
 /** With a place where there is one, else waiting. */
 export async function join(db: Db, made: Joining): Promise<void> {
-  const { organisationId, id, at } = made
-  const { rows } = await sql<{ state: string }>`
-    insert into volunteer_sign_ups (org_id, id, event_id, person_id, state, age_band, shift_id, joined_at)
-    values (${organisationId}, ${id}, ${made.eventId}, ${made.personId}, 'requested', ${made.ageBand}, ${made.shiftId}, ${at}) returning state`.execute(
-    db,
-  )
-  const to = rows[0]?.state ?? null
+  const { organisationId, id, at, ...rest } = made
+  const { state: to } = await tables(db)
+    .insertInto('volunteerSignUps')
+    .values({ ...rest, orgId: organisationId, id, state: 'requested', joinedAt: at })
+    .returning('state')
+    .executeTakeFirstOrThrow()
   await addEntries(db, signUpFlow, [{ id, organisationId, side: 'person', action: 'join', to }], { at })
 }
 
@@ -170,10 +164,6 @@ export type Admitted = Comer & { readonly signUpId: string }
 
 /** Those who waited longest move up as far as there are places. */
 export async function admitWaiting(db: Db, eventId: string, at: Date): Promise<Admitted[]> {
-  const { rows } = await sql<{
-    sign_up: string
-    person: string
-    shift: string | null
-  }>`select sign_up, person, shift from app.admit_waiting_volunteers(${eventId}, ${at})`.execute(db)
-  return rows.map((row) => ({ signUpId: row.sign_up, personId: row.person, shiftId: row.shift }))
+  const rows = await callRows(db, 'admit_waiting_volunteers', eventId, at)
+  return rows.map((row) => ({ signUpId: row.signUp, personId: row.person, shiftId: row.shift }))
 }

@@ -1,8 +1,8 @@
 import type { Certificate, Proof } from '@athar/contracts/youth'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { YouthCertificates } from '../../platform/generated/row-types.ts'
-import { tables } from '../../platform/tables.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 
 type Row = Selectable<YouthCertificates>
 
@@ -55,18 +55,15 @@ export async function issue(
   return { certificate: present(earlier), fresh: false }
 }
 
-type ProofRow = Pick<Proof, 'number' | 'kind' | 'facts'> & { title_en: string; title_ar: string; issued_at: Date }
-
 export async function readProof(db: Db, number: string): Promise<Proof | undefined> {
-  const { rows } = await sql<ProofRow>`select * from app.youth_proof(${number})`.execute(db)
-  const row = rows[0]
+  const [row] = await callRows(db, 'youth_proof', number)
   return (
     row && {
       number: row.number,
       kind: row.kind,
-      title: { en: row.title_en, ar: row.title_ar },
+      title: { en: row.titleEn, ar: row.titleAr },
       facts: row.facts,
-      issuedAt: row.issued_at.toISOString(),
+      issuedAt: row.issuedAt.toISOString(),
     }
   )
 }

@@ -2,8 +2,8 @@ import type { Log, Saving, WaitingLog } from '@athar/contracts/youth'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
-import { rowCount } from '../../platform/list/read-page.ts'
-import { tables } from '../../platform/tables.ts'
+import { countRows } from '../../platform/list/read-page.ts'
+import { callValue, tables } from '../../platform/tables.ts'
 import { plain } from './participations.ts'
 
 const logs = (db: Db) =>
@@ -87,13 +87,11 @@ type Awarded = {
 }
 
 /** The points that were awarded. */
-export async function award(db: Db, given: Awarded): Promise<number> {
-  const { rows } = await sql<{
-    points: number
-  }>`select app.award_youth_log(${given.logId}, ${given.points}, ${given.rule},
-    ${given.season}, ${given.co2e}, ${given.water}, ${given.electricity}, ${given.at}) as points`.execute(db)
-  return rows[0]?.points ?? 0
-}
+export const award = async (
+  db: Db,
+  { logId, points, rule, season, co2e, water, electricity, at }: Awarded,
+): Promise<number> =>
+  (await callValue(db, 'award_youth_log', logId, points, rule, season, co2e, water, electricity, at)) ?? 0
 
 export const findOwnLog = (db: Db, personId: string, id: string) =>
   tables(db)
@@ -125,12 +123,15 @@ export async function addPhoto(
 export type StoredPhoto = { readonly key: string; readonly mediaType: string; readonly bytes: number }
 
 /** Its person’s; for moderators while it waits, or another one that is like it. */
-export async function findPhoto(db: Db, logId: string): Promise<StoredPhoto | undefined> {
-  const { rows } = await sql<StoredPhoto>`select file_key as key, media_type as "mediaType", bytes from youth_logs
-    where id = ${logId} and file_key is not null
-      and (person_id = app.current_person() or state = 'waiting' or app.is_likened_youth_log(id))`.execute(db)
-  return rows[0]
-}
+export const findPhoto = (db: Db, logId: string): Promise<StoredPhoto | undefined> =>
+  tables(db)
+    .selectFrom('youthLogs')
+    .select(['fileKey as key', 'mediaType', 'bytes'])
+    .$narrowType<{ key: string; mediaType: string; bytes: number }>()
+    .where('id', '=', logId)
+    .where('fileKey', 'is not', null)
+    .where(sql<boolean>`(person_id = app.current_person() or state = 'waiting' or app.is_likened_youth_log(id))`)
+    .executeTakeFirst()
 
 export async function waitingLogs(db: Db, personId: string): Promise<WaitingLog[]> {
   const rows = await tables(db)
@@ -183,11 +184,26 @@ export type DecidedLog = {
 }
 
 export async function findWaitingLog(db: Db, id: string): Promise<DecidedLog | undefined> {
-  const { rows } = await sql<DecidedLog>`select l.person_id as "personId", l.participation_id as "participationId",
-      l.amount, p.weeks, p.points, l.savings, jsonb_build_object('en', p.title_en, 'ar', p.title_ar) as challenge
-    from youth_logs l join youth_participations p on p.id = l.participation_id
-    where l.id = ${id} and l.state = 'waiting' for update of l`.execute(db)
-  return rows[0]
+  const row = await tables(db)
+    .selectFrom('youthLogs as l')
+    .innerJoin('youthParticipations as p', 'p.id', 'l.participationId')
+    .select([
+      'l.personId',
+      'l.participationId',
+      'l.amount',
+      'l.savings',
+      'p.weeks',
+      'p.points',
+      'p.titleEn',
+      'p.titleAr',
+    ])
+    .where('l.id', '=', id)
+    .where('l.state', '=', 'waiting')
+    .forUpdate('l')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { titleEn: en, titleAr: ar, ...log } = row
+  return { ...log, challenge: { en, ar } }
 }
 
 type Decision = {
@@ -231,18 +247,9 @@ export async function awardsOf(db: Db, personId: string, season: string): Promis
   return rows[0] ?? { points: 0, seasonPoints: 0, co2e: '0', water: '0', electricity: '0' }
 }
 
-export const countLogs = async (db: Db, personId: string): Promise<number> =>
-  (await tables(db).selectFrom('youthLogs').select(rowCount).where('personId', '=', personId).executeTakeFirstOrThrow())
-    .count
+export const countLogs = (db: Db, personId: string): Promise<number> =>
+  countRows(tables(db).selectFrom('youthLogs').where('personId', '=', personId))
 
-type Kept = Pick<Row, 'amount' | 'state' | 'points'> & {
-  readonly action: { en: string; ar: string }
-  readonly unit: { en: string; ar: string }
-  readonly createdAt: Date
-}
 /** For who asks what is kept about them, newest first. */
-export const allLogsOf = (personId: string) =>
-  sql<Kept>`select jsonb_build_object('en', l.action_en, 'ar', l.action_ar) as action, l.amount, l.state, a.points,
-      jsonb_build_object('en', l.unit_en, 'ar', l.unit_ar) as unit, l.created_at as "createdAt"
-    from youth_logs l left join youth_awards a on a.log_id = l.id
-   where l.person_id = ${personId} order by l.created_at desc, l.id`
+export const allLogsOf = (db: Db, personId: string) =>
+  logs(db).where('l.personId', '=', personId).orderBy('l.createdAt', 'desc').orderBy('l.id')

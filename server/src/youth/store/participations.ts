@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { tables } from '../../platform/tables.ts'
 
+const total = (column: string) => sql<string>`trim_scale(coalesce(sum(${sql.ref(column)}), 0))`
+
 const participations = (db: Db, personId: string) =>
   tables(db)
     .selectFrom('youthParticipations as p')
@@ -14,9 +16,9 @@ const participations = (db: Db, personId: string) =>
           .select([
             sql<number>`coalesce(sum(w.points), 0)::int`.as('earned'),
             sql<number>`count(*)::int`.as('accepted'),
-            sql<string>`trim_scale(coalesce(sum(w.co2e_kg), 0))`.as('co2e'),
-            sql<string>`trim_scale(coalesce(sum(w.water_l), 0))`.as('water'),
-            sql<string>`trim_scale(coalesce(sum(w.electricity_kwh), 0))`.as('electricity'),
+            total('w.co2eKg').as('co2e'),
+            total('w.waterL').as('water'),
+            total('w.electricityKwh').as('electricity'),
           ])
           .as('a'),
       (join) => join.onTrue(),

@@ -1,13 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { tables } from '../../platform/tables.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 
 /** Photos that share most with what is sought, of all people. */
-export async function photosLike(db: Db, keys: readonly number[]): Promise<{ logId: string; grey: Uint8Array }[]> {
-  const { rows } = await sql<{ logId: string; grey: Buffer }>`select log_id as "logId", grey
-    from app.like_youth_photos(${[...keys]}::int[])`.execute(db)
-  return rows
-}
+export const photosLike = (db: Db, keys: readonly number[]): Promise<{ logId: string; grey: Uint8Array }[]> =>
+  callRows(db, 'like_youth_photos', keys)
 
 type Print = {
   readonly logId: string

@@ -3,7 +3,7 @@ import type { organisations } from '@athar/contracts'
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { YouthTeams } from '../../platform/generated/row-types.ts'
-import { tables } from '../../platform/tables.ts'
+import { callValue, tables } from '../../platform/tables.ts'
 
 type Region = organisations.Organisation['region']
 export type OwnPlace = { readonly region: Region | null; readonly team: (Team & { readonly id: string }) | null }
@@ -20,10 +20,8 @@ export async function placeOf(db: Db, personId: string): Promise<OwnPlace> {
   return { region, team: team ? { ...team, members: await countMembers(db, team.id) } : null }
 }
 
-export async function countMembers(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select app.youth_team_size(${teamId}) as count`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const countMembers = async (db: Db, teamId: string): Promise<number> =>
+  (await callValue(db, 'youth_team_size', teamId)) ?? 0
 
 export async function saveRegion(db: Db, personId: string, region: Region): Promise<void> {
   await tables(db)
@@ -50,10 +48,7 @@ export async function insertTeam(db: Db, team: Founded): Promise<void> {
     .execute()
 }
 
-export async function teamByCode(db: Db, code: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`select app.youth_team_by_code(${code}) as id`.execute(db)
-  return rows[0]?.id ?? null
-}
+export const teamByCode = (db: Db, code: string): Promise<string | null> => callValue(db, 'youth_team_by_code', code)
 
 export async function waitingTeams(db: Db): Promise<WaitingTeam[]> {
   const rows = await tables(db)

@@ -68,7 +68,7 @@ function QueueCard({ name, path, count, more }: WaitingQueue) {
             {format.count(count)}
             {more && '+'}
           </bdi>
-          <span className="text-muted">{t(`overview.${name}.what`)}</span>
+          <span className="text-muted">{t(`overview.${name}.what`, { count })}</span>
         </p>
       </div>
       <Link to={path} className={`${buttonClass()} justify-self-start`}>

@@ -12,8 +12,8 @@ import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Code } from '../../ui/inline.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 
 type Installation = ResponseOf<typeof readInstallation>
 
@@ -178,30 +178,16 @@ function Migrations({ migrations }: { readonly migrations: Installation['databas
       <summary className="min-h-6 cursor-pointer text-sm font-semibold">
         {t('owner.database.migrations', { count: migrations.length, number: format.count(migrations.length) })}
       </summary>
-      <ScrollRegion label={t('owner.database.migrationsLabel')} className="mt-3 max-h-80">
-        <table className="w-full text-sm">
-          <thead>
-            <tr>
-              <th scope="col" className="px-3 py-2 text-start">
-                {t('owner.database.migration')}
-              </th>
-              <th scope="col" className="px-3 py-2 text-start">
-                {t('owner.database.appliedAt')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {migrations.map(({ number, name, appliedAt }) => (
-              <tr key={number} className="border-t border-line">
-                <td className="px-3 py-2">
-                  <Code>{name}</Code>
-                </td>
-                <td className="px-3 py-2">{format.instant(appliedAt)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={t('owner.database.migrationsLabel')}
+        className="mt-3 max-h-80"
+        rows={migrations}
+        rowKey={({ number }) => number}
+        columns={[
+          { key: 'name', header: t('owner.database.migration'), cell: ({ name }) => <Code>{name}</Code> },
+          { key: 'at', header: t('owner.database.appliedAt'), cell: ({ appliedAt }) => format.instant(appliedAt) },
+        ]}
+      />
     </details>
   )
 }

@@ -33,7 +33,7 @@ export function ToDo({ queues, findings }: ToDoProps) {
                     <bdi className="figures">
                       {more ? t('todo.more', { number: format.count(count) }) : format.count(count)}
                     </bdi>{' '}
-                    {t(`admin:overview.${name}.what`)}
+                    {t(`admin:overview.${name}.what`, { count })}
                   </span>
                 </span>
                 <Icon name="chevronEnd" className="size-4.5 shrink-0 text-muted" />

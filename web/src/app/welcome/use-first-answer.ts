@@ -45,7 +45,6 @@ export function useFirstAnswer() {
       toast.success(t('created'))
       return answered(organisation.id)
     },
-    onError,
   })
   const accept = useMutation({
     mutationFn: (id: string) => callApi(acceptInvitation, { params: { id } }),

@@ -2,7 +2,6 @@ import { isolate, nameIn } from '@athar/i18n'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ApiError, useErrorWords } from '../../platform/api/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { OrganisationForm } from '../../organisations/index.ts'
 import { setUpParameter, setUpToken } from '../../platform/set-up-token.ts'
@@ -26,14 +25,8 @@ export function WelcomeScreen() {
   // Kept in this tab by whoever had to sign up first.
   const [kept, setKept] = useState(setUpToken.read)
   const token = search.get(setUpParameter) ?? kept
-  const [currentYear] = useState(() => new Date().getFullYear())
   const { asPerson, create, accept } = useFirstAnswer()
-  const errorWords = useErrorWords()
   const busy = asPerson.isPending || create.isPending || accept.isPending
-  const taken =
-    create.error instanceof ApiError && create.error.code === 'organisations.unified-number-taken'
-      ? { field: 'unifiedNumber' as const, message: errorWords(create.error).text }
-      : null
   usePageTitle(t('title'))
 
   return (
@@ -81,12 +74,9 @@ export function WelcomeScreen() {
         </div>
         <OrganisationForm
           short
-          currentYear={currentYear}
-          busy={create.isPending}
-          submitLabel={t('organisation.submit')}
-          refused={taken}
-          keptAs="organisation"
-          onSubmit={(input) => create.mutateAsync(input)}
+          submit={t('organisation.submit')}
+          keep="organisation"
+          send={(input) => create.mutateAsync(input)}
         />
       </section>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">

@@ -4,10 +4,7 @@ import { Words } from '../../content/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
-
-const cell = 'border-b border-line px-3 py-2 align-top text-start'
-const columns = ['line', 'datapoint', 'year', 'value', 'state'] as const
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 
 /** Rows of a file with what will happen to each; those with faults first. */
 export function ImportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
@@ -17,43 +14,41 @@ export function ImportRows({ rows }: { readonly rows: readonly ImportRow[] }) {
     (a, b) => Number(b.outcome === 'refused') - Number(a.outcome === 'refused') || a.line - b.line,
   )
   return (
-    <ScrollRegion label={t('import.preview')} className="max-h-[48dvh] rounded-container">
-      <table className="w-full min-w-[40rem] text-sm">
-        <caption className="sr-only">{t('import.preview')}</caption>
-        <thead className="sticky -top-0.5 bg-sunken">
-          <tr>
-            {columns.map((key) => (
-              <th key={key} scope="col" className={cx(cell, 'font-semibold whitespace-nowrap')}>
-                {t(`import.columns.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {inOrder.map((row) => (
-            <tr key={row.line} className={row.outcome === 'refused' ? 'bg-critical-surface' : undefined}>
-              <td className={cell}>
-                <bdi>{format.count(row.line)}</bdi>
-              </td>
-              <th scope="row" className={cx(cell, 'font-normal')}>
-                {row.label ? <Words of={row.label} /> : <bdi className="wrap-anywhere">{row.datapoint}</bdi>}
-              </th>
-              <td className={cell}>
-                <bdi>{row.year}</bdi>
-              </td>
-              <td className={cell}>
-                <bdi className="line-clamp-3 wrap-anywhere">
-                  {row.value} {row.unit}
-                </bdi>
-              </td>
-              <td className={cell}>
-                <Verdict row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t('import.preview')}
+      className="max-h-[48dvh]"
+      rows={inOrder}
+      rowKey={({ line }) => line}
+      rowClass={({ outcome }) => (outcome === 'refused' ? 'bg-critical-surface' : undefined)}
+      columns={[
+        { key: 'line', header: t('import.columns.line'), cell: ({ line }) => <bdi>{format.count(line)}</bdi> },
+        {
+          key: 'datapoint',
+          header: t('import.columns.datapoint'),
+          isName: true,
+          className: 'min-w-40',
+          cell: ({ label, datapoint }) =>
+            label ? <Words of={label} /> : <bdi className="wrap-anywhere">{datapoint}</bdi>,
+        },
+        { key: 'year', header: t('import.columns.year'), cell: ({ year }) => <bdi>{year}</bdi> },
+        {
+          key: 'value',
+          header: t('import.columns.value'),
+          className: 'min-w-32',
+          cell: ({ value, unit }) => (
+            <bdi className="line-clamp-3 wrap-anywhere">
+              {value} {unit}
+            </bdi>
+          ),
+        },
+        {
+          key: 'state',
+          header: t('import.columns.state'),
+          className: 'min-w-44',
+          cell: (row) => <Verdict row={row} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Code } from '../../ui/inline.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { ItemStatusBadge } from '../item-status-badge.tsx'
 
 /** The four standard setters; proper names, the same in both languages. */
@@ -138,40 +138,27 @@ function Completion({ id, title, first, lines }: CompletionProps) {
       <h3 id={id} className="text-xl">
         {title}
       </h3>
-      <ScrollRegion label={title} className="rounded-card bg-surface">
-        <table className="w-full text-start">
-          <thead className="border-b border-line bg-sunken text-sm">
-            <tr>
-              <th scope="col" className="px-4 py-2 text-start font-semibold">
-                {first}
-              </th>
-              <th scope="col" className="px-4 py-2 text-figures font-semibold">
-                {t('review.completed')}
-              </th>
-              <th scope="col" className="px-4 py-2 text-figures font-semibold">
-                {t('review.items')}
-              </th>
-              <th scope="col" className="px-4 py-2 text-figures font-semibold">
-                {t('review.percent')}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {lines.map((line) => (
-              <tr key={line.key}>
-                <th scope="row" className="px-4 py-2 text-start font-normal">
-                  <bdi>{line.name}</bdi>
-                </th>
-                <td className="px-4 py-2 text-figures">{format.count(line.completed)}</td>
-                <td className="px-4 py-2 text-figures">{format.count(line.of)}</td>
-                <td className="px-4 py-2 text-figures">
-                  <bdi>{format.percent(String(line.of === 0 ? 0 : line.completed / line.of), 0)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={title}
+        rows={lines}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'name', header: first, cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            key: 'completed',
+            header: t('review.completed'),
+            figures: true,
+            cell: ({ completed }) => format.count(completed),
+          },
+          { key: 'items', header: t('review.items'), figures: true, cell: (line) => format.count(line.of) },
+          {
+            key: 'percent',
+            header: t('review.percent'),
+            figures: true,
+            cell: (line) => format.percent(String(line.of === 0 ? 0 : line.completed / line.of), 0),
+          },
+        ]}
+      />
     </section>
   )
 }

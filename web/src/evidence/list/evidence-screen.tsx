@@ -12,7 +12,7 @@ import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
 import {
   ChoiceFilter,
@@ -22,14 +22,12 @@ import {
   SearchFilter,
   useFilters,
   usePages,
+  type ListColumn,
 } from '../../platform/list/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
 import { useMayAct } from '../../platform/session/index.ts'
-import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { OneLine } from '../../ui/inline.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
 import { EvidenceIndexButton } from '../evidence-index-button.tsx'
 import { UploadDialog } from '../upload/upload-dialog.tsx'
 
@@ -64,7 +62,6 @@ export function EvidenceScreen() {
 function EvidenceList() {
   const { t } = useTranslation('evidence')
   const format = useFormat()
-  const navigate = useNavigate()
   const { filter, narrowed, set, clear } = useFilters({
     q: filterOf.text(200),
     state: filterOf.oneOf(evidenceStates),
@@ -125,9 +122,9 @@ function EvidenceList() {
         list={list}
         label={t('list')}
         columns={useColumns()}
-        rowKey={({ id }) => id}
+        name="evidence"
         rowLabel={({ fileName, state }) => t('rowLabel', { name: isolate(fileName), state: t(`states.${state}`) })}
-        onOpen={({ id }) => void navigate(paths.mrvEvidenceOne(id))}
+        to={({ id }) => paths.mrvEvidenceOne(id)}
         empty={
           narrowed ? (
             <ListEmpty icon="list" title={t('empty.filtered')} clear={{ label: t('filters.clear'), onClear: clear }} />
@@ -140,54 +137,20 @@ function EvidenceList() {
   )
 }
 
-function useColumns(): readonly Column<EvidenceEntry>[] {
+function useColumns(): readonly ListColumn<EvidenceEntry>[] {
   const { t } = useTranslation('evidence')
-  const format = useFormat()
   return [
     {
       key: 'name',
       header: t('columns.name'),
       width: 'minmax(14rem, 3fr)',
       narrow: 'minmax(9rem, 1fr)',
-      cell: ({ id, fileName }) => (
-        <Link
-          to={paths.mrvEvidenceOne(id)}
-          tabIndex={-1}
-          className="block text-link underline"
-          onClick={(event) => event.stopPropagation()}
-        >
-          <OneLine>{fileName}</OneLine>
-        </Link>
-      ),
+      value: ({ fileName }) => fileName,
     },
-    {
-      key: 'state',
-      header: t('columns.state'),
-      width: '9rem',
-      narrow: '8rem',
-      cell: ({ state }) => <StateBadge of={evidenceWorkflow} state={state} />,
-    },
-    { key: 'kind', header: t('columns.kind'), width: '7rem', narrow: false, cell: ({ kind }) => t(`kinds.${kind}`) },
-    {
-      key: 'label',
-      header: t('columns.label'),
-      width: '8rem',
-      narrow: false,
-      cell: ({ label }) => t(`labels.${label}`),
-    },
-    {
-      key: 'links',
-      header: t('columns.links'),
-      width: '6rem',
-      narrow: false,
-      cell: ({ links }) => <bdi>{format.count(links)}</bdi>,
-    },
-    {
-      key: 'uploaded',
-      header: t('columns.uploaded'),
-      width: '12rem',
-      narrow: false,
-      cell: ({ uploadedAt }) => <bdi>{format.instant(uploadedAt)}</bdi>,
-    },
+    { key: 'state', header: t('columns.state'), narrow: '8rem', of: evidenceWorkflow, value: ({ state }) => state },
+    { key: 'kind', header: t('columns.kind'), width: '7rem', value: ({ kind }) => t(`kinds.${kind}`) },
+    { key: 'label', header: t('columns.label'), width: '8rem', value: ({ label }) => t(`labels.${label}`) },
+    { key: 'links', header: t('columns.links'), kind: 'count', value: ({ links }) => links },
+    { key: 'uploaded', header: t('columns.uploaded'), kind: 'instant', value: ({ uploadedAt }) => uploadedAt },
   ]
 }

@@ -18,7 +18,7 @@ import { regionCodes } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { dayOf, momentOf } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { AdminFrame, Loaded } from '../../platform/admin/index.ts'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import {
@@ -152,13 +152,21 @@ const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   })),
 })
 
+/** A new call; with `from` in the address, filled in as an earlier one, without its days. */
 export function NewCallScreen() {
   const { t } = useTranslation('grants')
+  const [search] = useSearchParams()
+  const from = search.get('from')
   return (
     <AdminFrame title={t('admin.newTitle')}>
-      <CallForm call={null} />
+      {from === null ? <CallForm call={null} /> : <CopiedCall key={from} id={from} />}
     </AdminFrame>
   )
+}
+
+function CopiedCall({ id }: { readonly id: string }) {
+  const query = useApiQuery(readCall, { params: { id } }, { staleTime: 0 })
+  return <Loaded query={query}>{(call) => <CallForm call={null} copied={call} />}</Loaded>
 }
 
 export function EditCallScreen() {
@@ -172,7 +180,9 @@ export function EditCallScreen() {
   )
 }
 
-function CallForm({ call }: { readonly call: CallDetail | null }) {
+type CallFormProps = { readonly call: CallDetail | null; readonly copied?: CallDetail }
+
+function CallForm({ call, copied }: CallFormProps) {
   const { t } = useTranslation(['grants', 'content', 'organisations'])
   const { t: ofForms } = useTranslation('ui')
   const { lang } = useLanguage()
@@ -181,12 +191,12 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
   const goOn = useGoOn()
   const form = useForm<Draft, GrantInput, CallDetail>({
     name: 'call',
-    keep: `grant-call:${call?.id ?? 'new'}`,
+    keep: `grant-call:${call?.id ?? `new${copied ? `:${copied.id}` : ''}`}`,
     keepFor: 'person',
-    initial: call ? draftOf(call) : newDraft,
+    initial: call ? draftOf(call) : copied ? { ...draftOf(copied), opensOn: '', closesOn: '' } : newDraft,
     version: call?.version ?? 0,
     schema,
-    toBody: (draft) => bodyOf(draft, call),
+    toBody: (draft) => bodyOf(draft, call ?? copied ?? null),
     check: (draft) =>
       draft.formKind === 'own'
         ? draft.pages.flatMap(({ whenField, whenAnswer }, at) =>
@@ -257,7 +267,8 @@ function CallForm({ call }: { readonly call: CallDetail | null }) {
         name: 'regions',
         path: 'eligibility.regions',
         label: t('fields.regions'),
-        hint: t('fields.regionsHint'),
+        none: t('fields.allRegions', { number: count(regionCodes.length) }),
+        className: 'grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3',
         options: regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) })),
       },
       { kind: 'switch', name: 'individuals', label: t('fields.individuals') },

@@ -21,17 +21,20 @@ import { Link, useParams } from 'react-router'
 import { Words } from '../../content/index.ts'
 import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
+import { Decision } from '../../platform/applications/index.ts'
 import { typedMoney } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
-import { ListPages, ListEmpty, usePages } from '../../platform/list/index.ts'
-import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
+import { ListPages, ListEmpty, usePages, type ListColumn } from '../../platform/list/index.ts'
+import { HistoryList, StateBadge } from '../../platform/workflow/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { CriteriaList, GrantFacts, PhaseBadge } from '../parts.tsx'
 
 /** One call: its money, its applications, what was released, and its next step. */
 export function CallScreen() {
@@ -49,11 +52,19 @@ function OneCall({ call }: { readonly call: CallDetail }) {
     <AdminFrame
       title={nameIn(lang, call.title).text}
       action={
-        <Link to={paths.adminEditGrant(call.id)} className={buttonClass()}>
-          {t('admin.edit')}
-        </Link>
+        <span className="flex flex-wrap gap-3">
+          <Link to={paths.adminCopyGrant(call.id)} className={buttonClass()}>
+            {t('admin.copy')}
+          </Link>
+          <Link to={paths.adminEditGrant(call.id)} className={buttonClass()}>
+            {t('admin.edit')}
+          </Link>
+        </span>
       }
     >
+      <p>
+        <PhaseBadge call={call} waiting={call.waiting} />
+      </p>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <KeyFigure label={t('admin.budget')} value={money(call.budget)} />
         <KeyFigure
@@ -66,6 +77,7 @@ function OneCall({ call }: { readonly call: CallDetail }) {
       </div>
       <Applications call={call} />
       <Ledger call={call} />
+      <Asked call={call} />
       <NextStep call={call} />
       {call.history.length > 0 && (
         <Section title={t('admin.history')}>
@@ -76,39 +88,70 @@ function OneCall({ call }: { readonly call: CallDetail }) {
   )
 }
 
+/** Conditions and criteria as applicants read them. */
+function Asked({ call }: { readonly call: CallDetail }) {
+  const { t } = useTranslation('grants')
+  const { criteria, eligibility } = call
+  return (
+    <>
+      <Section title={t('admin.callTitle')}>
+        <GrantFacts grant={call} />
+        {eligibility.note !== null && (
+          <p>
+            <Words of={eligibility.note} />
+          </p>
+        )}
+        {call.status !== 'draft' && (
+          <Link to={paths.npoGrant(call.id)} className="justify-self-start text-link underline underline-offset-2">
+            {t('admin.toPublicPage')}
+          </Link>
+        )}
+      </Section>
+      {criteria.length > 0 && (
+        <Section title={t('facts.criteria')}>
+          <CriteriaList criteria={criteria} />
+        </Section>
+      )}
+    </>
+  )
+}
+
 function NextStep({ call }: { readonly call: CallDetail }) {
   const { t } = useTranslation('grants')
+  const format = useFormat()
   const move = useAction(moveCall, {
     touches: [readCall, listCalls, listGrants],
     onDone: ({ status }) => void toast.success(t('admin.moved', { state: t(`states.${status}`) })),
   })
   return (
-    <Section title={t('admin.state')}>
-      <p>
-        <StateBadge of={grantWorkflow} state={call.status} />
-      </p>
-      <ActionPanel
-        of={grantWorkflow}
-        standing={{ state: call.status }}
-        as="platform"
-        words={{ field: t('admin.note'), hint: t('admin.noteHint'), missing: t('admin.noteMissing') }}
-        pending={move.isPending ? move.variables.body.action : null}
-        onAct={(action, note, onSuccess) =>
-          move.mutate({ params: { id: call.id }, body: { action, note, version: call.version } }, { onSuccess })
-        }
-      />
-    </Section>
+    <Decision
+      of={grantWorkflow}
+      state={call.status}
+      words={{
+        title: t('admin.callStep'),
+        field: t('admin.note'),
+        hint: t('admin.noteHint'),
+        missing: t('admin.noteMissing'),
+      }}
+      means={{ close: t('admin.closeText', { count: call.waiting, number: format.count(call.waiting) }) }}
+      pending={move.isPending ? move.variables.body.action : null}
+      onAct={(action, note, taken) =>
+        move.mutate({ params: { id: call.id }, body: { action, note, version: call.version } }, { onSuccess: taken })
+      }
+    />
   )
 }
 
 const isDecidable = ({ status }: JudgedApplication) => status === 'submitted' || status === 'under-review'
 
+type Award = { readonly typed: string; readonly version: number }
+
 function Applications({ call }: { readonly call: CallDetail }) {
   const { t } = useTranslation('grants')
   const format = useFormat()
   const list = usePages(listApplications, { params: { id: call.id } }, { limit: 100 })
-  /** Amounts as typed, of the applications that are selected. */
-  const [awards, setAwards] = useState<Readonly<Record<string, string>>>({})
+  /** Of the applications that are selected: amounts as typed, and the version that was seen. */
+  const [awards, setAwards] = useState<Readonly<Record<string, Award>>>({})
   const approve = useAction(approveApplications, {
     touches: [listApplications, readCall, readLedger, listCalls],
     onDone: ({ approved, toConfirm }) => {
@@ -117,19 +160,25 @@ function Applications({ call }: { readonly call: CallDetail }) {
       if (toConfirm > 0) toast.success(t('admin.toConfirm', { count: toConfirm, number: format.count(toConfirm) }))
     },
   })
-  const chosen = (list.rows ?? []).filter(({ id }) => id in awards)
-  const amounts = chosen.map((one) => ({ one, amount: typedMoney(awards[one.id] ?? '', call.currency) }))
+  /** One that changed since is another decision: it is selected no more. */
+  const awardOf = ({ id, version }: JudgedApplication) =>
+    awards[id]?.version === version ? awards[id].typed : undefined
+  const amounts = (list.rows ?? []).flatMap((one) => {
+    const typed = awardOf(one)
+    return typed === undefined ? [] : [{ one, amount: typedMoney(typed, call.currency) }]
+  })
   const lacks = amounts.some(({ amount }) => amount === null)
   const select = (one: JudgedApplication, isChosen: boolean) =>
     setAwards((before) => {
       const { [one.id]: _gone, ...others } = before
-      return isChosen ? { ...others, [one.id]: one.requested ?? '' } : others
+      return isChosen ? { ...others, [one.id]: { typed: one.requested ?? '', version: one.version } } : others
     })
   return (
     <Section title={t('admin.applications')}>
       <ListPages
         list={list}
         more={t('list.more')}
+        file={{ label: t('admin.applications'), columns: useApplicationColumns(call.currency) }}
         empty={<ListEmpty icon="list" title={t('admin.noApplications')} text={t('admin.noApplicationsText')} />}
       >
         {(rows) => (
@@ -139,15 +188,15 @@ function Applications({ call }: { readonly call: CallDetail }) {
                 key={one.id}
                 one={one}
                 currency={call.currency}
-                award={awards[one.id]}
+                award={awardOf(one)}
                 onSelect={(isChosen) => select(one, isChosen)}
-                onAward={(text) => setAwards((before) => ({ ...before, [one.id]: text }))}
+                onAward={(typed) => setAwards({ ...awards, [one.id]: { typed, version: one.version } })}
               />
             ))}
           </ul>
         )}
       </ListPages>
-      {chosen.length > 0 && (
+      {amounts.length > 0 && (
         <Button
           variant="primary"
           className="justify-self-start"
@@ -167,11 +216,29 @@ function Applications({ call }: { readonly call: CallDetail }) {
             })
           }
         >
-          {t('admin.approveSelected', { count: chosen.length, number: format.count(chosen.length) })}
+          {t('admin.approveSelected', { count: amounts.length, number: format.count(amounts.length) })}
         </Button>
       )}
     </Section>
   )
+}
+
+/** What a file of the applications holds. */
+function useApplicationColumns(ofCall: string): readonly ListColumn<JudgedApplication>[] {
+  const { t } = useTranslation('grants')
+  const currency = () => ofCall
+  return [
+    { key: 'applicant', header: t('admin.applicant'), value: ({ applicant }) => applicant },
+    { key: 'number', header: t('application.number'), kind: 'code', value: ({ number }) => number },
+    { key: 'state', header: t('admin.state'), of: applicationWorkflow, value: ({ status }) => status },
+    { key: 'requested', header: t('admin.requested'), kind: 'decimal', value: ({ requested }) => requested },
+    { key: 'scored', header: t('admin.scored'), kind: 'count', value: ({ scored }) => scored },
+    { key: 'reviews', header: t('admin.reviews'), kind: 'count', value: ({ reviews }) => reviews },
+    { key: 'score', header: t('admin.score'), kind: 'decimal', value: ({ mean }) => mean },
+    { key: 'least', header: t('admin.leastScore'), kind: 'count', value: ({ least }) => least },
+    { key: 'most', header: t('admin.mostScore'), kind: 'count', value: ({ most }) => most },
+    { key: 'award', header: t('admin.award'), kind: 'money', currency, value: ({ awarded }) => awarded },
+  ]
 }
 
 type RowProps = {
@@ -188,6 +255,8 @@ function ApplicationRow({ one, currency, award, onSelect, onAward }: RowProps) {
   const { lang } = useLanguage()
   const format = useFormat()
   const name = isolate(nameIn(lang, one.applicant).text)
+  const requestedText = (amount: string | null) =>
+    amount === null ? '–' : format.money(typedMoney(amount, currency) ?? '0', currency)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-3">
       {isDecidable(one) && (
@@ -207,7 +276,7 @@ function ApplicationRow({ one, currency, award, onSelect, onAward }: RowProps) {
       </span>
       <StateBadge of={applicationWorkflow} state={one.status} />
       <dl className="flex flex-wrap gap-x-6 text-sm">
-        <Fact label={t('admin.requested')}>{one.requested === null ? '–' : format.number(one.requested)}</Fact>
+        <Fact label={t('admin.requested')}>{requestedText(one.requested)}</Fact>
         <Fact label={t('admin.reviews')}>
           {t('admin.scoredOf', { scored: format.count(one.scored), reviews: format.count(one.reviews) })}
         </Fact>
@@ -271,55 +340,40 @@ function Ledger({ call }: { readonly call: CallDetail }) {
             <p className="text-muted">{t('admin.ledgerEmpty')}</p>
           ) : (
             <>
-              <div className="overflow-x-auto">
-                <table className="w-full text-sm">
-                  <thead>
-                    <tr className="border-b border-line text-muted">
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.applicant')}
-                      </th>
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.milestone')}
-                      </th>
-                      <th scope="col" className="py-2 text-figures">
-                        {t('ledger.amount')}
-                      </th>
-                      <th scope="col" className="px-4 py-2 text-start">
-                        {t('ledger.state')}
-                      </th>
-                      <th scope="col" className="py-2 text-start">
-                        {t('ledger.reference')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {lines.map((line) => (
-                      <tr key={line.id} className="border-b border-line">
-                        <td className="py-2">
-                          <Link
-                            to={paths.adminGrantApplication(line.application)}
-                            className="text-link hover:underline"
-                          >
-                            <Words of={line.applicant} />
-                          </Link>
-                        </td>
-                        <td className="py-2">
-                          <Words of={line.title} />
-                        </td>
-                        <td className="py-2 text-figures">
-                          <bdi>{format.money(BigInt(line.amount), currency)}</bdi>
-                        </td>
-                        <td className="px-4 py-2">{t(`states.${line.state}`)}</td>
-                        <td className="py-2">
-                          <bdi dir="ltr" className="font-mono">
-                            {line.reference}
-                          </bdi>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <PlainTable
+                quiet
+                label={t('admin.ledger')}
+                rows={lines}
+                rowKey={({ id }) => id}
+                columns={[
+                  {
+                    key: 'applicant',
+                    header: t('ledger.applicant'),
+                    cell: ({ application, applicant }) => (
+                      <Link to={paths.adminGrantApplication(application)} className="text-link hover:underline">
+                        <Words of={applicant} />
+                      </Link>
+                    ),
+                  },
+                  { key: 'milestone', header: t('ledger.milestone'), cell: ({ title }) => <Words of={title} /> },
+                  {
+                    key: 'amount',
+                    header: t('ledger.amount'),
+                    figures: true,
+                    cell: ({ amount }) => format.money(BigInt(amount), currency),
+                  },
+                  { key: 'state', header: t('ledger.state'), cell: ({ state }) => t(`states.${state}`) },
+                  {
+                    key: 'reference',
+                    header: t('ledger.reference'),
+                    cell: ({ reference }) => (
+                      <bdi dir="ltr" className="font-mono">
+                        {reference}
+                      </bdi>
+                    ),
+                  },
+                ]}
+              />
               <p className="flex flex-wrap gap-3">
                 <Button icon="download" busy={download.isPending} onClick={() => download.mutate('csv')}>
                   {t('admin.downloadCsv')}

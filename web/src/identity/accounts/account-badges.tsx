@@ -9,7 +9,7 @@ const tones: Record<AccountState, BadgeTone> = {
   leaving: 'warning',
 }
 
-const statesOf = ({ block, confirmed, leavingOn }: AccountEntry): readonly AccountState[] => {
+export const accountStatesOf = ({ block, confirmed, leavingOn }: AccountEntry): readonly AccountState[] => {
   const states: AccountState[] = []
   if (block) states.push('blocked')
   if (!confirmed) states.push('unconfirmed')
@@ -22,7 +22,7 @@ export function AccountBadges({ account }: { readonly account: AccountEntry }) {
   const { t } = useTranslation('accounts')
   return (
     <span className="flex flex-wrap gap-1.5">
-      {statesOf(account).map((state) => (
+      {accountStatesOf(account).map((state) => (
         <Badge key={state} tone={tones[state]}>
           {t(`states.${state}`)}
         </Badge>

@@ -1,7 +1,6 @@
 import { accountStates, listAccounts, type AccountEntry } from '@athar/contracts/identity'
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
 import { AdminFrame } from '../../platform/admin/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import {
@@ -9,14 +8,15 @@ import {
   filterOf,
   ListEmpty,
   ListTable,
+  RowLink,
   SearchFilter,
   useFilters,
   usePages,
+  type ListColumn,
 } from '../../platform/list/index.ts'
 import { OneLine } from '../../ui/inline.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { AccountBadges } from './account-badges.tsx'
+import { AccountBadges, accountStatesOf } from './account-badges.tsx'
 
 /** Every account, the newest first. */
 export function AccountsScreen() {
@@ -25,7 +25,6 @@ export function AccountsScreen() {
     search: filterOf.text(254),
     state: filterOf.oneOf(accountStates),
   })
-  const navigate = useNavigate()
   const narrow = useNarrow()
   return (
     <AdminFrame title={t('title')} intro={t('intro')}>
@@ -51,10 +50,10 @@ export function AccountsScreen() {
         list={usePages(listAccounts, { filter }, { limit: 100 })}
         label={t('title')}
         columns={useColumns()}
-        rowKey={({ id }) => id}
+        name="accounts"
         rowLabel={({ fullName, email }) => fullName || email}
         rowHeight={narrow ? 84 : 60}
-        onOpen={({ id }) => void navigate(paths.adminAccount(id))}
+        to={({ id }) => paths.adminAccount(id)}
         empty={
           narrowed ? (
             <ListEmpty
@@ -72,8 +71,8 @@ export function AccountsScreen() {
   )
 }
 
-function useColumns(): readonly Column<AccountEntry>[] {
-  const { t } = useTranslation('accounts')
+function useColumns(): readonly ListColumn<AccountEntry>[] {
+  const { t } = useTranslation(['accounts', 'ui'])
   const format = useFormat()
   const narrow = useNarrow()
   const signedIn = ({ lastSignInAt }: AccountEntry) =>
@@ -82,32 +81,41 @@ function useColumns(): readonly Column<AccountEntry>[] {
     {
       key: 'person',
       header: t('person'),
-      width: 'minmax(16rem, 2fr)',
+      width: 'minmax(12rem, 2fr)',
       narrow: 'minmax(11rem, 1fr)',
+      value: ({ fullName }) => fullName || t('unnamed'),
       cell: (account) => (
         <>
-          <Link
-            to={paths.adminAccount(account.id)}
-            tabIndex={-1}
-            className="block text-link underline"
-            onClick={(press) => press.stopPropagation()}
-          >
+          <RowLink to={paths.adminAccount(account.id)}>
             <OneLine>{account.fullName || t('unnamed')}</OneLine>
-          </Link>
-          <span dir="ltr" className="block truncate text-xs text-muted rtl:text-end">
-            {account.email}
-          </span>
+          </RowLink>
+          {narrow && (
+            <span dir="ltr" className="block truncate text-xs text-muted rtl:text-end">
+              {account.email}
+            </span>
+          )}
           {narrow && <span className="block truncate text-xs text-muted">{signedIn(account)}</span>}
         </>
       ),
     },
+    { key: 'email', header: t('email'), width: 'minmax(12rem, 2fr)', value: ({ email }) => email },
     {
       key: 'state',
       header: t('state'),
       width: 'minmax(11rem, 1fr)',
       narrow: '8.5rem',
+      value: (account) =>
+        accountStatesOf(account)
+          .map((state) => t(`states.${state}`))
+          .join(t('ui:definedForm.listSeparator')),
       cell: (account) => <AccountBadges account={account} />,
     },
-    { key: 'lastSignIn', header: t('lastSignIn'), width: '14rem', narrow: false, cell: signedIn },
+    {
+      key: 'lastSignIn',
+      header: t('lastSignIn'),
+      kind: 'instant',
+      value: ({ lastSignInAt }) => lastSignInAt,
+      cell: signedIn,
+    },
   ]
 }

@@ -3,7 +3,7 @@ import { shiftDecimal } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 
 /** Whether the base year is to be recalculated, by how much and from which threshold on. */
 export function BaseYearVerdict({ check }: { readonly check: BaseYearCheck }) {
@@ -38,38 +38,29 @@ export function BaseYearFigures({ check }: { readonly check: BaseYearCheck }) {
   ] as const
   const label = t('baseYear.figures', { set: gwpSet ?? '' })
   return (
-    <ScrollRegion label={label} isBordered={false}>
-      <table className="w-full text-sm">
-        <caption className="pb-1 text-start text-muted">{label}</caption>
-        <thead className="text-muted">
-          <tr>
-            <th scope="col" className="py-1.5 text-start font-normal">
-              <bdi>{tCommon('co2e.t')}</bdi>
-            </th>
-            {lines.map(({ key }) => (
-              <th key={key} scope="col" className="py-1.5 ps-4 text-figures font-normal">
-                {t(`baseYear.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map((column) => (
-            <tr key={column} className={`border-t border-line ${column === 'location' ? 'font-semibold' : ''}`}>
-              <th scope="row" className={`py-2 text-start ${column === 'location' ? '' : 'font-normal'}`}>
-                {t(`baseYear.scope.${column}`)}
-              </th>
-              {lines.map(({ key, by }) => (
-                <td key={key} className="py-2 ps-4 text-figures">
-                  <bdi>
-                    {by[column] === null ? t('yearly.scopes.notEntered') : format.emissions(by[column], 't').value}
-                  </bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <>
+      <p className="text-sm text-muted">{label}</p>
+      <PlainTable
+        quiet
+        label={label}
+        rows={columns}
+        rowKey={(scope) => scope}
+        rowClass={(scope) => (scope === 'location' ? 'font-semibold' : undefined)}
+        columns={[
+          {
+            key: 'scope',
+            header: <bdi>{tCommon('co2e.t')}</bdi>,
+            cell: (scope) => t(`baseYear.scope.${scope}`),
+          },
+          ...lines.map(({ key, by }) => ({
+            key,
+            header: t(`baseYear.${key}`),
+            figures: true,
+            cell: (scope: (typeof columns)[number]) =>
+              by[scope] === null ? t('yearly.scopes.notEntered') : format.emissions(by[scope], 't').value,
+          })),
+        ]}
+      />
+    </>
   )
 }

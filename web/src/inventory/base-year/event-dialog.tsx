@@ -1,7 +1,7 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
-import { figureText, FormDialog, typedNumber, useForm, type FieldList } from '../../platform/form/index.ts'
+import { FormDialog, useContractForm, type ContractFields, type DraftOf } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { baseYearReaders } from './queries.ts'
@@ -18,16 +18,7 @@ export type EventStart =
       readonly baseYear: number
     }
 
-type Draft = {
-  readonly kind: string | null
-  readonly effectiveOn: string | null
-  readonly description: string
-  readonly unit: string | null
-  readonly scope1: string
-  readonly scope2: string
-  readonly scope3: string
-  readonly source: string
-}
+type Draft = DraftOf<inventory.BaseYearEventInput>
 const fields = ['kind', 'effectiveOn', 'description', 'unit', 'scope1', 'scope2', 'scope3', 'source'] as const
 
 type EventDialogProps = {
@@ -41,21 +32,18 @@ export function EventDialog({ year, start, onClose }: EventDialogProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const counted = start.kind === 'proposal' && start.effect !== null
-  const form = useForm({
+  const form = useContractForm({
     name: 'base-year-event',
-    initial: useStart(start),
-    version: 0,
-    toBody: ({ kind, effectiveOn, unit, scope1, scope2, scope3, ...rest }: Draft) => ({
-      ...rest,
-      kind: (kind ?? '') as inventory.BaseYearEventKind,
-      effectiveOn: effectiveOn ?? '',
-      unit: (unit ?? '') as (typeof inventory.massUnits)[number],
-      scope1: typedNumber(scope1) ?? '0',
-      scope2: typedNumber(scope2) ?? '0',
-      scope3: typedNumber(scope3) ?? '0',
+    stored: useStart(start),
+    schema: inventory.baseYearEventInput,
+    // A scope that the event leaves alone may stay empty.
+    adjust: ({ scope1, scope2, scope3, ...body }) => ({
+      ...body,
+      scope1: scope1 || '0',
+      scope2: scope2 || '0',
+      scope3: scope3 || '0',
       about: start.kind === 'proposal' ? start.proposal.about : null,
     }),
-    schema: inventory.baseYearEventInput,
     problem: ({ path }) => t(`baseYear.problem.${fields.find((one) => one === path) ?? 'kind'}`),
     send: (body) => callApi(inventory.recordBaseYearEvent, { body }),
     touches: baseYearReaders,
@@ -78,51 +66,33 @@ export function EventDialog({ year, start, onClose }: EventDialogProps) {
   )
 }
 
-function useStart(start: EventStart): Draft {
+function useStart(start: EventStart): Partial<inventory.BaseYearEventInput> {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  if (start.kind === 'empty')
-    return {
-      kind: null,
-      effectiveOn: null,
-      description: '',
-      unit: 't',
-      scope1: '',
-      scope2: '',
-      scope3: '',
-      source: '',
-    }
+  if (start.kind === 'empty') return { unit: 't' }
   const { proposal, effect, description, baseYear } = start
-  return {
-    kind: proposal.kind,
-    effectiveOn: proposal.effectiveOn,
-    description,
-    unit: effect ? 'kg' : 't',
-    scope1: figureText(effect?.scope1 ?? null),
-    scope2: figureText(effect?.scope2 ?? null),
-    scope3: figureText(effect?.scope3 ?? null),
-    source: effect
-      ? t('baseYear.countedSource', {
-          count: effect.records,
-          number: format.count(effect.records),
-          year: format.year(baseYear),
-        })
-      : '',
-  }
+  const { kind, effectiveOn } = proposal
+  if (!effect) return { kind, effectiveOn, description, unit: 't' }
+  const { records, ...scopes } = effect
+  const said = { count: records, number: format.count(records), year: format.year(baseYear) }
+  return { kind, effectiveOn, description, unit: 'kg', ...scopes, source: t('baseYear.countedSource', said) }
 }
 
-function useFields(year: inventory.InventoryYear): FieldList<Draft> {
+function useFields(year: inventory.InventoryYear): ContractFields<Draft> {
   const { t } = useTranslation('inventory')
   const format = useFormat()
-  const scope = (name: 'scope1' | 'scope2' | 'scope3') =>
-    ({ kind: 'number', name, label: t(`baseYear.scope.${name}`), optional: true }) as const
+  const scope = <N extends 'scope1' | 'scope2' | 'scope3'>(name: N) => ({
+    name,
+    label: t(`baseYear.scope.${name as 'scope1'}`),
+    required: false,
+    optional: true,
+  })
   return [
     {
       kind: 'choice',
       as: 'radio',
       name: 'kind',
       label: t('baseYear.field.kind'),
-      required: true,
       options: inventory.baseYearEventKinds.map((value) => ({
         value,
         label: t(`baseYear.kinds.${value}`),
@@ -130,39 +100,20 @@ function useFields(year: inventory.InventoryYear): FieldList<Draft> {
       })),
     },
     {
-      kind: 'date',
       name: 'effectiveOn',
       label: t('baseYear.field.effectiveOn'),
       hint: t('baseYear.hint.effectiveOn', { from: format.day(year.startsOn) }),
-      required: true,
     },
+    { name: 'description', label: t('baseYear.field.description'), rows: 2 },
     {
-      kind: 'long',
-      name: 'description',
-      label: t('baseYear.field.description'),
-      rows: 2,
-      most: 1000,
-      required: true,
-    },
-    {
-      kind: 'choice',
+      name: 'unit',
       as: 'radio',
       inline: true,
-      name: 'unit',
       label: t('baseYear.field.unit'),
       hint: t('baseYear.hint.effect'),
-      required: true,
-      options: inventory.massUnits.map((value) => ({ value, label: t(`baseYear.units.${value}`) })),
+      option: (value) => t(`baseYear.units.${value}`),
     },
     [scope('scope1'), scope('scope2'), scope('scope3')],
-    {
-      kind: 'long',
-      name: 'source',
-      label: t('baseYear.field.source'),
-      hint: t('baseYear.hint.source'),
-      rows: 2,
-      most: 1000,
-      required: true,
-    },
+    { name: 'source', label: t('baseYear.field.source'), hint: t('baseYear.hint.source'), rows: 2 },
   ]
 }

@@ -2,15 +2,15 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
-import { FormDialog, useForm, type FieldList } from '../../platform/form/index.ts'
+import { draftFrom, FormDialog, useContractForm, type ContractFields, type DraftOf } from '../../platform/form/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { newerFrom } from '../boundary/problem-words.ts'
 import { useForgetInventory, useSites } from '../factors/queries.ts'
-import { bodyOf, draftOf, emptyDraft, everySite, type ContractDraft } from './contract-draft.ts'
 import type { Contract } from './queries.ts'
 import { useContractWords } from './use-contract-words.ts'
 
+type Draft = DraftOf<inventory.EnergyContractInput>
 type ContractDialogProps = {
   readonly year: inventory.InventoryYear
   /** The one to correct; null for a new one. */
@@ -22,19 +22,19 @@ type ContractDialogProps = {
 export function ContractDialog({ year, contract, onClose }: ContractDialogProps) {
   const { t } = useTranslation('inventory')
   const forget = useForgetInventory()
-  const form = useForm({
+  const form = useContractForm({
     name: 'energy-contract',
-    initial: contract ? draftOf(contract) : emptyDraft(year),
+    // A new contract is for the whole year unless its days are changed.
+    stored: contract ?? { kind: 'certificate', energySource: 'solar', validFrom: year.startsOn, validTo: year.endsOn },
     version: contract?.version ?? 0,
-    toBody: bodyOf,
     schema: inventory.energyContractInput,
     check: (_draft, { validFrom, validTo }) => (validTo < validFrom ? [{ path: 'validTo', code: 'reversed' }] : []),
-    problem: ({ path }) => t(`contracts.problem.${path as keyof ContractDraft}`),
+    problem: ({ path }) => t(`contracts.problem.${path as keyof Draft}`),
     send: (body, version) =>
       contract
         ? callApi(inventory.updateEnergyContract, { params: { id: contract.id }, body: { ...body, version } })
         : callApi(inventory.createEnergyContract, { body }),
-    newerOf: newerFrom((stored: Contract) => draftOf(stored)),
+    newerOf: newerFrom((stored: Contract) => draftFrom(inventory.energyContractInput, stored)),
     issuesIn: ({ code, details: { field } }) =>
       code === 'inventory.contract-invalid' && typeof field === 'string' ? [{ path: field, code: 'invalid' }] : [],
     onSaved: async (saved: inventory.EnergyContract) => {
@@ -55,58 +55,40 @@ export function ContractDialog({ year, contract, onClose }: ContractDialogProps)
 }
 
 /** What the contract is, where and when it holds, how much it covers at which factor, and what proves it. */
-function useContractFields(): FieldList<ContractDraft> {
+function useContractFields(): ContractFields<Draft> {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const words = useContractWords()
   const sites = useSites('').data?.items ?? []
-  const labels = (name: keyof ContractDraft) => ({
-    label: t(`contracts.field.${name}`),
-    hint: t(`contracts.hint.${name}`),
-    required: true,
+  const of = <N extends keyof Draft>(name: N) => ({
+    name,
+    label: t(`contracts.field.${name as 'kWh'}`),
+    hint: t(`contracts.hint.${name as 'kWh'}`),
   })
-  const of = <N extends keyof ContractDraft>(name: N) => ({ name, ...labels(name) })
-  const optional = { required: false, optional: true } as const
   return [
     [
-      {
-        kind: 'choice',
-        ...of('kind'),
-        options: inventory.energyContractKinds.map((kind) => ({ value: kind, label: words.kind({ kind }) })),
-      },
-      {
-        kind: 'choice',
-        ...of('energySource'),
-        options: inventory.energySources.map((energySource) => ({
-          value: energySource,
-          label: words.energySource({ energySource }),
-        })),
-      },
+      { ...of('kind'), option: (kind: inventory.EnergyContractKind) => words.kind({ kind }) },
+      { ...of('energySource'), option: (energySource: inventory.EnergySource) => words.energySource({ energySource }) },
     ],
-    [
-      { kind: 'text', ...of('reference'), most: 200 },
-      { kind: 'text', ...of('issuer'), most: 200 },
-    ],
+    [of('reference'), of('issuer')],
     {
       kind: 'choice',
       as: 'search',
       ...of('siteId'),
+      optional: false,
       options: [
-        { value: everySite, label: t('contracts.everySite') },
+        { value: '', label: t('contracts.everySite') },
         ...sites.map(({ id, name, code }) => ({ value: id, label: nameIn(lang, name).text, hint: code })),
       ],
-      change: (siteId) => ({ siteId: siteId ?? everySite }),
+      change: (siteId) => ({ siteId: siteId ?? '' }),
     },
+    [of('validFrom'), of('validTo')],
     [
-      { kind: 'date', ...of('validFrom') },
-      { kind: 'date', ...of('validTo') },
+      { ...of('kWh'), unit: t('contracts.kWh') },
+      { ...of('co2eKgPerKWh'), unit: t('factors.own.kgCo2e') },
     ],
-    [
-      { kind: 'number', ...of('kWh'), unit: t('contracts.kWh') },
-      { kind: 'number', ...of('co2eKgPerKWh'), unit: t('factors.own.kgCo2e') },
-    ],
-    { kind: 'text', ...of('source'), most: 500 },
-    { kind: 'long', ...of('certificates'), ...optional, rows: 2, most: 5000 },
-    { kind: 'long', ...of('notes'), ...optional, rows: 2, most: 2000 },
+    { ...of('source'), kind: 'text' },
+    { ...of('certificates'), rows: 2 },
+    { ...of('notes'), rows: 2 },
   ]
 }

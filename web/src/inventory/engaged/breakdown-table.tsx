@@ -2,11 +2,9 @@ import type { EngagedInventory } from '@athar/contracts/inventory'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { useAmounts } from '../yearly/parts/use-amounts.ts'
 import { rough } from '../yearly/parts/derive.ts'
-
-const cell = 'border-b border-line px-3 py-2'
 
 type BreakdownTableProps = {
   readonly label: string
@@ -31,43 +29,28 @@ export function BreakdownTable({ label, first, data, lines }: BreakdownTableProp
   return (
     <section className="space-y-3">
       <h2 className="text-lg">{label}</h2>
-      <ScrollRegion label={label} className="max-h-[28rem] rounded-container bg-surface">
-        <table className="w-full text-sm">
-          <caption className="sr-only">{label}</caption>
-          <thead className="sticky top-0 bg-sunken">
-            <tr>
-              <th scope="col" className={`${cell} text-start font-semibold`}>
-                {first}
-              </th>
-              {[amounts.unit, t('engaged.columns.share'), t('engaged.columns.records')].map((head) => (
-                <th key={head} scope="col" className={`${cell} text-end font-semibold whitespace-nowrap`}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines
-              .toSorted((a, b) => rough(b.kg) - rough(a.kg))
-              .map(({ key, name, kg, share, records }) => (
-                <tr key={key}>
-                  <th scope="row" className={`${cell} min-w-44 text-start font-normal`}>
-                    {name}
-                  </th>
-                  <td className={`${cell} figures text-end`}>
-                    <bdi>{amounts.text(kg)}</bdi>
-                  </td>
-                  <td className={`${cell} figures text-end`}>
-                    <bdi>{format.percent(share)}</bdi>
-                  </td>
-                  <td className={`${cell} figures text-end`}>
-                    <bdi>{format.count(records)}</bdi>
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={label}
+        className="max-h-[28rem]"
+        rows={lines.toSorted((a, b) => rough(b.kg) - rough(a.kg))}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'name', header: first, className: 'min-w-44', cell: ({ name }) => name },
+          { key: 'kg', header: amounts.unit, figures: true, cell: ({ kg }) => amounts.text(kg) },
+          {
+            key: 'share',
+            header: t('engaged.columns.share'),
+            figures: true,
+            cell: ({ share }) => format.percent(share),
+          },
+          {
+            key: 'records',
+            header: t('engaged.columns.records'),
+            figures: true,
+            cell: ({ records }) => format.count(records),
+          },
+        ]}
+      />
     </section>
   )
 }

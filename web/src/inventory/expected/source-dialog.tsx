@@ -2,7 +2,7 @@ import * as inventory from '@athar/contracts/inventory'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
-import { FormDialog, typedNumber, useForm, type FieldList } from '../../platform/form/index.ts'
+import { FormDialog, useContractForm, type ContractFields, type DraftOf } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ActivityPicker, SitePicker } from '../records/pickers.tsx'
@@ -16,26 +16,7 @@ type SourceDialogProps = {
   readonly onClose: () => void
 }
 
-type Draft = {
-  readonly siteId: string | null
-  readonly activity: string | null
-  readonly months: readonly string[]
-  readonly ownerId: string
-  readonly dueAfterDays: string
-  readonly reason: string
-}
-
-/** The choice of no person. */
-const unassigned = 'unassigned'
-
-const draftOf = (year: inventory.InventoryYear, source: Source | null): Draft => ({
-  siteId: source?.site.id ?? null,
-  activity: source?.activity ?? null,
-  months: source?.months.map(({ month }) => month) ?? monthsOfYear(year),
-  ownerId: source?.ownerId ?? unassigned,
-  dueAfterDays: String(source?.dueAfterDays ?? inventory.usualDueDays),
-  reason: source?.reason ?? '',
-})
+type Draft = DraftOf<inventory.ExpectedInput>
 
 const known = ['siteId', 'activity', 'months', 'ownerId', 'dueAfterDays', 'reason'] as const
 
@@ -43,19 +24,15 @@ const known = ['siteId', 'activity', 'months', 'ownerId', 'dueAfterDays', 'reaso
 export function SourceDialog({ year, source, onClose }: SourceDialogProps) {
   const { t } = useTranslation('inventory')
   const [id] = useState(() => source?.id ?? crypto.randomUUID())
-  const form = useForm({
+  const form = useContractForm({
     name: 'expected-source',
-    initial: draftOf(year, source),
-    version: source?.version ?? 0,
-    toBody: ({ siteId, activity, ownerId, dueAfterDays, months, reason }: Draft) => ({
+    stored: {
+      ...(source ?? { dueAfterDays: inventory.usualDueDays }),
       year: year.year,
-      siteId: siteId ?? '',
-      activity: activity ?? '',
-      months: [...months],
-      ownerId: ownerId === unassigned ? null : ownerId,
-      dueAfterDays: Number(typedNumber(dueAfterDays) ?? Number.NaN),
-      reason,
-    }),
+      months: source?.months.map(({ month }) => month) ?? monthsOfYear(year),
+      ...(source && { siteId: source.site.id }),
+    },
+    version: source?.version ?? 0,
     schema: inventory.expectedInput,
     check: ({ months, reason }) =>
       months.length === 0 && reason.trim() === '' ? [{ path: 'reason', code: 'reason-missing' }] : [],
@@ -78,64 +55,50 @@ export function SourceDialog({ year, source, onClose }: SourceDialogProps) {
   )
 }
 
-function useFields(year: inventory.InventoryYear): FieldList<Draft> {
+function useFields(year: inventory.InventoryYear): ContractFields<Draft> {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const people = usePreparers()
+  const field = <N extends (typeof known)[number]>(name: N) => ({
+    name,
+    label: t(`expected.field.${name as 'reason'}`),
+  })
   return [
     {
       kind: 'custom',
-      name: 'siteId',
-      label: t('expected.field.siteId'),
-      required: true,
+      ...field('siteId'),
       render: ({ control, draft, change }) => (
-        <SitePicker {...control} value={draft.siteId} onChange={(siteId) => change({ siteId })} />
+        <SitePicker {...control} value={draft.siteId || null} onChange={(id) => change({ siteId: id ?? '' })} />
       ),
     },
     {
       kind: 'custom',
-      name: 'activity',
-      label: t('expected.field.activity'),
-      required: true,
+      ...field('activity'),
       render: ({ control, draft, change }) => (
-        <ActivityPicker {...control} value={draft.activity} onChange={(activity) => change({ activity })} />
+        <ActivityPicker
+          {...control}
+          value={draft.activity || null}
+          onChange={(key) => change({ activity: key ?? '' })}
+        />
       ),
     },
     {
       kind: 'several',
-      name: 'months',
-      label: t('expected.field.months'),
+      ...field('months'),
+      optional: false,
       hint: t('expected.hint.months'),
       options: monthsOfYear(year).map((month) => ({ value: month, label: format.month(month) })),
     },
     [
       {
         kind: 'choice',
-        name: 'ownerId',
-        label: t('expected.field.ownerId'),
+        ...field('ownerId'),
+        optional: false,
         hint: t('expected.hint.ownerId'),
-        options: [{ value: unassigned, label: t('expected.noOwner') }, ...people],
+        options: [{ value: '', label: t('expected.noOwner') }, ...people],
       },
-      {
-        kind: 'number',
-        name: 'dueAfterDays',
-        label: t('expected.field.dueAfterDays'),
-        hint: t('expected.hint.dueAfterDays'),
-        unit: t('expected.days'),
-        whole: true,
-        as: 'number',
-        most: 3,
-        required: true,
-      },
+      { ...field('dueAfterDays'), hint: t('expected.hint.dueAfterDays'), unit: t('expected.days'), most: 3 },
     ],
-    {
-      kind: 'long',
-      name: 'reason',
-      label: t('expected.field.reason'),
-      hint: t('expected.hint.reason'),
-      optional: true,
-      rows: 2,
-      most: 1000,
-    },
+    { ...field('reason'), hint: t('expected.hint.reason'), rows: 2 },
   ]
 }

@@ -3,7 +3,7 @@ import { massIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../platform/language/index.ts'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { paths } from '@athar/contracts/paths'
 import { countedLink, denominatorsLink } from '../yearly/parts/links.ts'
 import { useTargetWords } from '../targets/use-target-words.ts'
@@ -14,49 +14,47 @@ export function KpiParts({ data }: { readonly data: inventory.Kpi }) {
   const format = useFormat()
   const words = useTargetWords()
   return (
-    <ScrollRegion label={t('kpi.parts')} className="rounded-container">
-      <table className="w-full text-sm">
-        <thead className="bg-sunken">
-          <tr>
-            <th scope="col" className="px-3 py-2 text-start font-semibold">
-              {t('chart.year')}
-            </th>
-            <th scope="col" className="px-3 py-2 text-figures font-semibold">
-              {words.unit(data.unit)}
-            </th>
-            <th scope="col" className="px-3 py-2 text-start font-semibold">
-              {t('kpi.parts')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.years.map((year) => (
-            <tr key={year.year} className="border-t border-line align-top">
-              <th scope="row" className="px-3 py-2 text-start font-normal">
-                {format.year(year.year)}
-                {!year.counted && (
-                  <span className="block text-xs text-muted">{t(year.whole ? 'kpi.provisional' : 'kpi.months')}</span>
-                )}
-              </th>
-              <td className="px-3 py-2 text-figures">
-                {year.value === null ? (
-                  <span className="text-muted">{t(`kpi.without.${year.without ?? 'not-entered'}`)}</span>
-                ) : (
-                  <bdi>{words.value(year.value, data.unit)}</bdi>
-                )}
-              </td>
-              <td className="px-3 py-2">
-                <ul className="space-y-1">
-                  {year.parts.map((part) => (
-                    <Part key={`${part.kind} ${part.key}`} part={part} year={year.year} of={data.unit.of} />
-                  ))}
-                </ul>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t('kpi.parts')}
+      rows={data.years}
+      rowKey={({ year }) => year}
+      columns={[
+        {
+          key: 'year',
+          header: t('chart.year'),
+          cell: ({ year, counted, whole }) => (
+            <>
+              {format.year(year)}
+              {!counted && (
+                <span className="block text-xs text-muted">{t(whole ? 'kpi.provisional' : 'kpi.months')}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'value',
+          header: words.unit(data.unit),
+          figures: true,
+          cell: ({ value, without }) =>
+            value === null ? (
+              <span className="text-muted">{t(`kpi.without.${without ?? 'not-entered'}`)}</span>
+            ) : (
+              words.value(value, data.unit)
+            ),
+        },
+        {
+          key: 'parts',
+          header: t('kpi.parts'),
+          cell: ({ year, parts }) => (
+            <ul className="space-y-1">
+              {parts.map((part) => (
+                <Part key={`${part.kind} ${part.key}`} part={part} year={year} of={data.unit.of} />
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
   )
 }
 

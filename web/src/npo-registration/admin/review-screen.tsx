@@ -1,21 +1,21 @@
 import {
   confirmAccount,
   downloadDocument,
+  downloadLetterForReview,
+  isDecided,
   listRegistrations,
   moveRegistration,
   readRegistration,
   registrationWorkflow,
   type RegistrationForReview,
 } from '@athar/contracts/npo-registration'
-import { rowsFor } from '@athar/contracts/core'
-import { isolate, nameIn } from '@athar/i18n'
+import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
-import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
-import { DefinedAnswers } from '../../platform/defined-form/index.ts'
+import { Loaded, useAction } from '../../platform/admin/index.ts'
+import { fetchFile, useApiQuery } from '../../platform/api/index.ts'
+import { AnswerFiles, Decision, DocumentButton, ReviewedApplication } from '../../platform/applications/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
-import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -31,35 +31,60 @@ export function ReviewScreen() {
 function Review({ registration }: { readonly registration: RegistrationForReview }) {
   const { t } = useTranslation(['npo-registration', 'organisations'])
   const { lang } = useLanguage()
-  const { state, number, region, iban, form, answers, history } = registration
+  const { id, state, version, region, iban } = registration
+  const move = useAction(moveRegistration, {
+    touches: [readRegistration, listRegistrations],
+    onDone: (answer) => void toast.success(t('admin.moved', { state: t(`states.${answer.state}`) })),
+  })
   return (
-    <AdminFrame title={nameIn(lang, registration.organisation).text}>
-      <p className="flex flex-wrap items-center gap-3">
-        <StateBadge of={registrationWorkflow} state={state} />
-        <bdi dir="ltr" className="font-mono">
-          {number}
-        </bdi>
-        {region !== null && <span className="text-muted">{t(`organisations:regions.${region as 'SA-01'}`)}</span>}
-        {iban !== null && (
-          <span>
-            <span className="text-muted">{t('iban.label')}</span>{' '}
-            <bdi dir="ltr" className="font-mono">
-              {iban}
-            </bdi>
-          </span>
-        )}
-      </p>
-      <WaitingAccount registration={registration} />
-      <Decision registration={registration} />
-      <DefinedAnswers
-        form={form}
-        answers={answers}
-        files={({ ids }) => <Documents registration={registration} ids={ids} />}
+    <ReviewedApplication
+      of={registrationWorkflow}
+      title={nameIn(lang, registration.organisation).text}
+      application={registration}
+      files={({ ids }) => (
+        <AnswerFiles
+          files={registration.documents}
+          ids={ids}
+          label={(name) => t('admin.download', { name })}
+          load={(documentId) => fetchFile(downloadDocument, { params: { id, documentId } })}
+        />
+      )}
+      facts={
+        <>
+          {region !== null && <span className="text-muted">{t(`organisations:regions.${region as 'SA-01'}`)}</span>}
+          {iban !== null && (
+            <span>
+              <span className="text-muted">{t('iban.label')}</span>{' '}
+              <bdi dir="ltr" className="font-mono">
+                {iban}
+              </bdi>
+            </span>
+          )}
+        </>
+      }
+      above={<WaitingAccount registration={registration} />}
+    >
+      <Decision
+        of={registrationWorkflow}
+        state={state}
+        words={{
+          title: t('admin.nextStep'),
+          field: t('admin.reason'),
+          hint: t('admin.reasonHint'),
+          missing: t('admin.reasonMissing'),
+        }}
+        pending={move.isPending ? move.variables.body.action : null}
+        onAct={(action, note, onSuccess) =>
+          move.mutate({ params: { id }, body: { action, note, version } }, { onSuccess })
+        }
       />
-      <Section title={t('admin.history')}>
-        <HistoryList of={registrationWorkflow} entries={history} />
-      </Section>
-    </AdminFrame>
+      {isDecided(registration) && (
+        <DocumentButton
+          label={t('letter.download')}
+          load={() => fetchFile(downloadLetterForReview, { params: { id }, query: { lang } })}
+        />
+      )}
+    </ReviewedApplication>
   )
 }
 
@@ -105,60 +130,3 @@ const Account = ({ label, children }: { readonly label: string; readonly childre
     </dd>
   </div>
 )
-
-type DocumentsProps = { readonly registration: RegistrationForReview; readonly ids: readonly string[] }
-
-function Documents({ registration: { id, documents }, ids }: DocumentsProps) {
-  const { t } = useTranslation('npo-registration')
-  const format = useFormat()
-  const errorWords = useErrorWords()
-  const download = async (documentId: string, name: string) => {
-    try {
-      saveFile({ blob: (await fetchFile(downloadDocument, { params: { id, documentId } })).blob, name })
-    } catch (error) {
-      toast.error(errorWords(error).text)
-    }
-  }
-  return (
-    <ul className="grid grid-cols-1 gap-2">
-      {ids
-        .flatMap((one) => documents.find((document) => document.id === one) ?? [])
-        .map(({ id: documentId, fileName, bytes }) => (
-          <li key={documentId} className="flex flex-wrap items-center gap-3">
-            <Button
-              icon="download"
-              size="sm"
-              aria-label={t('admin.download', { name: isolate(fileName) })}
-              onClick={() => void download(documentId, fileName)}
-            >
-              <bdi>{fileName}</bdi>
-            </Button>
-            <bdi className="text-sm text-muted">{format.fileSize(bytes)}</bdi>
-          </li>
-        ))}
-    </ul>
-  )
-}
-
-function Decision({ registration: { id, state, version } }: { readonly registration: RegistrationForReview }) {
-  const { t } = useTranslation('npo-registration')
-  const move = useAction(moveRegistration, {
-    touches: [readRegistration, listRegistrations],
-    onDone: (answer) => void toast.success(t('admin.moved', { state: t(`states.${answer.state}`) })),
-  })
-  if (rowsFor(registrationWorkflow, { state }, null, 'platform').length === 0) return null
-  return (
-    <Section title={t('admin.nextStep')}>
-      <ActionPanel
-        of={registrationWorkflow}
-        standing={{ state }}
-        as="platform"
-        words={{ field: t('admin.reason'), hint: t('admin.reasonHint'), missing: t('admin.reasonMissing') }}
-        pending={move.isPending ? move.variables.body.action : null}
-        onAct={(action, note, onSuccess) =>
-          move.mutate({ params: { id }, body: { action, note, version } }, { onSuccess })
-        }
-      />
-    </Section>
-  )
-}

@@ -4,13 +4,12 @@ import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { useRoleName } from '../use-role-name.ts'
 
 /** Stands where the file says nothing. */
 const absent = '–'
-const cell = 'border-b border-line px-3 py-2 align-top'
 
 /** Every line of the file with what will happen to it, before anything does. */
 export function BulkPreview({ rows, ready }: { readonly rows: readonly InvitationRow[]; readonly ready: number }) {
@@ -36,45 +35,42 @@ type RowsProps = { readonly rows: readonly InvitationRow[] }
 
 function LinesTable({ rows }: RowsProps) {
   const { t } = useTranslation('organisations')
-  return (
-    <ScrollRegion label={t('screen.bulk.preview')} className="max-h-[48dvh] rounded-container">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t('screen.bulk.preview')}</caption>
-        <thead className="sticky -top-0.5 bg-sunken">
-          <tr>
-            {(['line', 'email', 'role', 'language', 'state'] as const).map((key) => (
-              <th key={key} scope="col" className={cx(cell, 'text-start font-semibold whitespace-nowrap')}>
-                {t(`screen.bulk.columns.${key}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Line key={row.line} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  )
-}
-
-function Line({ row }: { readonly row: InvitationRow }) {
-  const { t } = useTranslation('organisations')
   const format = useFormat()
   const roleName = useRoleName()
   return (
-    <tr className={row.refusal ? 'bg-critical-surface' : undefined}>
-      <td className={cx(cell, 'figures')}>{format.count(row.line)}</td>
-      <th scope="row" className={cx(cell, 'min-w-40 text-start font-normal')}>
-        <bdi className="wrap-anywhere">{row.email || absent}</bdi>
-      </th>
-      <td className={cell}>{row.role ? roleName(row.role) : <bdi>{row.roleText || absent}</bdi>}</td>
-      <td className={cx(cell, 'whitespace-nowrap')}>{t(`screen.invite.languages.${row.language}`)}</td>
-      <td className={cx(cell, 'min-w-44')}>
-        <Fate row={row} />
-      </td>
-    </tr>
+    <PlainTable
+      label={t('screen.bulk.preview')}
+      className="max-h-[48dvh]"
+      rows={rows}
+      rowKey={({ line }) => line}
+      rowClass={({ refusal }) => (refusal ? 'bg-critical-surface' : undefined)}
+      columns={[
+        { key: 'line', header: t('screen.bulk.columns.line'), cell: ({ line }) => format.count(line) },
+        {
+          key: 'email',
+          header: t('screen.bulk.columns.email'),
+          isName: true,
+          className: 'min-w-40',
+          cell: ({ email }) => <bdi className="wrap-anywhere">{email || absent}</bdi>,
+        },
+        {
+          key: 'role',
+          header: t('screen.bulk.columns.role'),
+          cell: ({ role, roleText }) => (role ? roleName(role) : <bdi>{roleText || absent}</bdi>),
+        },
+        {
+          key: 'language',
+          header: t('screen.bulk.columns.language'),
+          cell: ({ language }) => t(`screen.invite.languages.${language}`),
+        },
+        {
+          key: 'state',
+          header: t('screen.bulk.columns.state'),
+          className: 'min-w-44',
+          cell: (row) => <Fate row={row} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 import { mayAdminister } from '@athar/contracts/core'
 import type { Member } from '@athar/contracts/organisations'
+import { dayOf } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
+import type { ListColumn } from '../../platform/list/index.ts'
 import { LongList } from '../../platform/long-list.tsx'
 import { useMayAct, useMe, useMembership } from '../../platform/session/index.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,7 +24,13 @@ export function MemberList({ members }: { readonly members: readonly Member[] })
       <h2 id="members" className="text-lg">
         {t('screen.members.title')}
       </h2>
-      <LongList label={t('screen.members.title')} items={members} by="person" words={personWords}>
+      <LongList
+        label={t('screen.members.title')}
+        items={members}
+        by="person"
+        words={personWords}
+        columns={useColumns()}
+      >
         {(shown) => (
           <ul className="divide-y divide-line rounded-container border border-line bg-surface">
             {shown.map((member) => (
@@ -33,6 +41,17 @@ export function MemberList({ members }: { readonly members: readonly Member[] })
       </LongList>
     </section>
   )
+}
+
+function useColumns(): readonly ListColumn<Member>[] {
+  const { t } = useTranslation('organisations')
+  const roleName = useRoleName()
+  return [
+    { key: 'person', header: t('screen.review.columns.member'), value: personLabel },
+    { key: 'email', header: t('screen.invite.email'), value: ({ email }) => email },
+    { key: 'role', header: t('screen.review.columns.role'), value: ({ role }) => roleName(role) },
+    { key: 'since', header: t('screen.review.columns.since'), kind: 'day', value: ({ since }) => dayOf(since) },
+  ]
 }
 
 type MemberLineProps = { readonly member: Member; readonly isLastOwner: boolean }

@@ -1,8 +1,17 @@
 import { listTrail, trailAreas, type TrailLine } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
-import { filterOf, ListEmpty, ListPages, periodOf, useFilters, usePages } from '../../platform/list/index.ts'
+import {
+  filterOf,
+  ListEmpty,
+  ListPages,
+  periodOf,
+  useFilters,
+  usePages,
+  type ListColumn,
+} from '../../platform/list/index.ts'
 import { TrailEntry } from './trail-entry.tsx'
 import { TrailFilters } from './trail-filters.tsx'
+import { useTrailWords } from './use-trail-words.ts'
 
 /** The audit trail of the organisation, narrowed by filters in the address. */
 export function TrailTab() {
@@ -21,6 +30,7 @@ export function TrailTab() {
       <ListPages
         list={usePages(listTrail, { filter: asked }, { limit: 50 })}
         more={t('more')}
+        file={{ label: t('list'), columns: useColumns() }}
         empty={
           narrowed ? (
             <ListEmpty title={t('noneMatches')} clear={{ label: t('all'), onClear: clear }} />
@@ -44,4 +54,28 @@ function Lines({ lines }: { readonly lines: readonly TrailLine[] }) {
       ))}
     </ol>
   )
+}
+
+/** What its file holds of an entry: what the page says of it before it is opened, and its numbers. */
+function useColumns(): readonly ListColumn<TrailLine>[] {
+  const { t } = useTranslation('organisation-trail')
+  const say = useTrailWords()
+  const personOf = ({ by, byToken }: TrailLine) => {
+    const person = by ? say.person(by) : t('server')
+    return byToken ? t('token', { person }) : person
+  }
+  return [
+    { key: 'at', header: t('at'), kind: 'instant', value: ({ at }) => at },
+    { key: 'action', header: t('action'), value: ({ action }) => say.action(action) },
+    {
+      key: 'subject',
+      header: t('subject'),
+      value: ({ subject, subjectType, subjectId }) =>
+        subject ? say.person(subject) : say.subject(subjectType, subjectId),
+    },
+    { key: 'by', header: t('person'), value: personOf },
+    { key: 'why', header: t('why'), value: ({ reason }) => reason },
+    { key: 'entry', header: t('entry'), kind: 'code', value: ({ id }) => id },
+    { key: 'request', header: t('request'), kind: 'code', value: ({ requestId }) => requestId },
+  ]
 }

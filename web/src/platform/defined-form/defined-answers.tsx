@@ -1,6 +1,7 @@
 import { columnSum, pagesAsked, type DefinedField, type FormAnswers, type FormDefinition } from '@athar/contracts/core'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
+import { typedMoney } from '../form/typed-number.ts'
 import { useFormat, useLanguage } from '../language/index.ts'
 import { idsOf, type FilesControl } from './defined-fields.tsx'
 
@@ -8,10 +9,23 @@ type AnswersProps = {
   readonly form: FormDefinition
   readonly answers: FormAnswers
   readonly files?: FilesControl | undefined
+  /** Of the amounts, where it is known. */
+  readonly currency?: string | undefined
+}
+
+/** An exact amount in a currency, as it is read. */
+function useAmount(currency: string | undefined): (amount: string) => string {
+  const format = useFormat()
+  return (amount) => {
+    const minor = currency === undefined ? null : typedMoney(amount, currency)
+    return currency !== undefined && minor !== null && /^\d+$/.test(minor)
+      ? format.money(minor, currency)
+      : format.number(amount)
+  }
 }
 
 /** What was answered, page by page, to read. */
-export function DefinedAnswers({ form, answers, files }: AnswersProps) {
+export function DefinedAnswers({ form, answers, files, currency }: AnswersProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   return pagesAsked(form, answers).map((page) => (
@@ -27,7 +41,7 @@ export function DefinedAnswers({ form, answers, files }: AnswersProps) {
                   {answers[name] === undefined || answers[name] === '' ? (
                     <span className="text-muted">{t('definedForm.empty')}</span>
                   ) : (
-                    <Answer field={field} value={answers[name]} files={files} />
+                    <Answer field={field} value={answers[name]} files={files} currency={currency} />
                   )}
                 </dd>
               </div>
@@ -43,12 +57,14 @@ type AnswerProps = {
   readonly field: DefinedField
   readonly value: unknown
   readonly files: FilesControl | undefined
+  readonly currency: string | undefined
 }
 
-function Answer({ field, value, files }: AnswerProps) {
+function Answer({ field, value, files, currency }: AnswerProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   const format = useFormat()
+  const amount = useAmount(currency)
   const named = (key: string) => ('x-options' in field ? (field['x-options'][key]?.[lang] ?? key) : key)
   switch (field['x-kind']) {
     case 'yes-no':
@@ -60,14 +76,17 @@ function Answer({ field, value, files }: AnswerProps) {
     case 'date':
       return format.day(String(value))
     case 'number':
-    case 'money':
       return <bdi>{format.number(String(value))}</bdi>
+    case 'money':
+      return <bdi>{amount(String(value))}</bdi>
     case 'files':
       return files?.({ ids: idsOf(value), most: 0, onChange: null }) ?? <bdi>{format.count(idsOf(value).length)}</bdi>
     case 'table': {
       const rows = value as readonly Readonly<Record<string, string>>[]
       const columns = Object.entries(field.items.properties)
       const added = field['x-sum']
+      const shownCell = (kind: string | undefined, text = '0') =>
+        kind === 'text' ? text : kind === 'money' ? amount(text) : format.number(text)
       return (
         <div className="overflow-x-auto">
           <table className="w-full text-sm">
@@ -89,7 +108,7 @@ function Answer({ field, value, files }: AnswerProps) {
                 <tr key={at} className="border-b border-line">
                   {columns.map(([name, column]) => (
                     <td key={name} className={column['x-kind'] === 'text' ? 'py-2' : 'py-2 text-figures'}>
-                      <bdi>{column['x-kind'] === 'text' ? row[name] : format.number(row[name] ?? '0')}</bdi>
+                      <bdi>{shownCell(column['x-kind'], row[name])}</bdi>
                     </td>
                   ))}
                 </tr>
@@ -101,7 +120,9 @@ function Answer({ field, value, files }: AnswerProps) {
                   {columns.map(([name], at) => (
                     <td key={name} className={name === added ? 'py-2 text-figures' : 'py-2'}>
                       {name === added ? (
-                        <bdi>{format.number(columnSum(rows, added))}</bdi>
+                        <bdi>
+                          {shownCell(columns.find(([key]) => key === name)?.[1]['x-kind'], columnSum(rows, added))}
+                        </bdi>
                       ) : (
                         at === 0 && t('definedForm.sum')
                       )}

@@ -21,7 +21,8 @@ type WizardProps = {
   readonly busy: boolean
   /** What the last button says. */
   readonly submitLabel: string
-  readonly files?: FilesControl
+  readonly files?: FilesControl | undefined
+  readonly currency?: string | undefined
   /** Hands it in, with the version that was saved last. */
   readonly onSubmit: (version: number) => void
 }
@@ -38,6 +39,7 @@ export function FormWizard({
   busy,
   submitLabel,
   files,
+  currency,
   onSubmit,
 }: WizardProps) {
   const { t } = useTranslation('ui')
@@ -117,7 +119,7 @@ export function FormWizard({
                 </ul>
               </Alert>
             )}
-            <DefinedAnswers form={form} answers={draft} files={files} />
+            <DefinedAnswers form={form} answers={draft} files={files} currency={currency} />
           </>
         )}
       </div>

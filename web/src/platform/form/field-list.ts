@@ -74,7 +74,11 @@ export type DateField<D> = Common & {
 export type ChoiceField<D> = Common & {
   readonly kind: 'choice'
   readonly name: Named<D, string | null>
-  readonly options: readonly (Omit<Option<string>, 'hint'> & { readonly hint?: ReactNode })[]
+  readonly options: readonly (Omit<Option<string>, 'hint'> & {
+    readonly hint?: ReactNode
+    /** What a radio button shows in place of its label. */
+    readonly shown?: ReactNode
+  })[]
   /** A list that opens, buttons that all stand there, or one that is searched. */
   readonly as?: 'select' | 'radio' | 'search'
   readonly inline?: boolean
@@ -88,6 +92,8 @@ export type SeveralField<D> = Common & {
   readonly kind: 'several'
   readonly name: Named<D, readonly string[]>
   readonly options: readonly { readonly value: string; readonly label: string; readonly hint?: ReactNode }[]
+  /** A choice of its own for what none of them means, as all of them. */
+  readonly none?: string
 }
 export type SwitchField<D> = Common & { readonly kind: 'switch'; readonly name: Named<D, boolean> }
 export type FileField<D> = Common & {

@@ -169,7 +169,7 @@ function One<D extends object>({ form, field, alone = false }: OneProps<D>) {
         inline={field.inline ?? false}
         {...(field.className === undefined ? {} : { className: field.className })}
         value={draft[field.name as keyof D] as string | null}
-        options={field.options}
+        options={field.options.map(({ shown, ...option }) => ({ ...option, label: shown ?? option.label }))}
         onChange={(value) => change(field.change?.(value) ?? patch(field.name, value))}
       />
     )

@@ -40,6 +40,8 @@ type FormProps<D extends object> = {
   }
   /** In place of what stands at the head when it cannot be saved. */
   readonly problems?: ReactNode
+  /** What it says of a draft that was kept; null for nothing. */
+  readonly restored?: string | null
   readonly labelledBy?: string
   /** Stands for the other version where that was removed; taking it leaves the form. */
   readonly gone?: string | undefined
@@ -55,7 +57,7 @@ export function Form<D extends object>(props: FormProps<D>) {
   const inDialog = props.conflictDialog !== undefined
   const main = (
     <>
-      <Restored form={form} />
+      {props.restored !== null && <Restored form={form} words={props.restored} />}
       {form.newer && !inDialog ? (
         <Newer form={form} gone={props.gone} onGone={props.onGone} />
       ) : (
@@ -110,12 +112,17 @@ export function Form<D extends object>(props: FormProps<D>) {
   )
 }
 
+type RestoredProps = {
+  readonly form: { readonly restored: boolean; readonly startOver: () => void }
+  readonly words: string | undefined
+}
+
 /** What stands in the fields was typed before, and is not saved yet. */
-function Restored({ form }: { readonly form: { readonly restored: boolean; readonly startOver: () => void } }) {
+function Restored({ form, words }: RestoredProps) {
   const { t } = useTranslation('ui')
   if (!form.restored) return null
   return (
-    <Alert severity="info" title={t('form.restored')}>
+    <Alert severity="info" title={words ?? t('form.restored')}>
       <Button size="sm" onClick={form.startOver}>
         {t('form.startOver')}
       </Button>

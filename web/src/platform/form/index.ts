@@ -3,17 +3,17 @@
  * both versions where another user saved first, and is sent once.
  *
  * @example
- * const form = useForm({
+ * const form = useContractForm({
  *   name: 'grant',
  *   keep: `grant:${id}`,
- *   initial: draftOf(grant),
- *   version: grant.version,
  *   schema: grantInput,
+ *   stored: grant,
+ *   version: grant.version,
  *   fields: [
- *     { kind: 'pair', name: 'title', label: { en: t('form.titleEn'), ar: t('form.titleAr') } },
+ *     { name: 'title', label: { en: t('form.titleEn'), ar: t('form.titleAr') } },
  *     [
- *       { kind: 'number', name: 'amount', label: t('form.amount'), unit: t('form.riyal'), required: true },
- *       { kind: 'date', name: 'closesOn', label: t('form.closesOn'), hint: t('form.closesOnHint') },
+ *       { name: 'amount', label: t('form.amount'), unit: t('form.riyal') },
+ *       { name: 'closesOn', label: t('form.closesOn'), hint: t('form.closesOnHint') },
  *     ],
  *     { kind: 'choice', name: 'region', label: t('form.region'), options: regions },
  *   ],
@@ -24,6 +24,15 @@
  * return <Form form={form} submit={t('form.save')} />
  */
 export type { CustomControl, FieldList, FieldOf, FieldState, RowsOf } from './field-list.ts'
+export {
+  bodyFrom,
+  draftFrom,
+  useContractForm,
+  withContract,
+  type ContractField,
+  type ContractFields,
+  type DraftOf,
+} from './contract-form.ts'
 export { fieldId } from './field-list.ts'
 export { Fields } from './fields.tsx'
 export { Form, FormDialog } from './form.tsx'
@@ -33,7 +42,7 @@ export { Mistakes } from './problems.tsx'
 export { ReasonDialog } from './reason-dialog.tsx'
 export { NumberQuestion } from './number-question.tsx'
 export { MarkQuestion, type DecimalMark } from './mark-question.tsx'
-export { figureText, isAmbiguous, moneyText, percentOf, typedMoney, typedNumber, typedShare } from './typed-number.ts'
+export { figureText, isAmbiguous, moneyText, typedMoney, typedNumber } from './typed-number.ts'
 export { useAutosave, type Saving } from './use-autosave.ts'
 export { useForm, type Newer } from './use-form.ts'
 export { useLeaveGuard } from './use-leave-guard.tsx'

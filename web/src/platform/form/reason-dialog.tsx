@@ -10,7 +10,7 @@ import { asApiError } from './issues.ts'
 type ReasonDialogProps = {
   readonly title: string
   /** What happens then, and who reads the reason. */
-  readonly text?: string
+  readonly text?: string | undefined
   /** The words of its button. */
   readonly act: string
   readonly label?: string | undefined
@@ -20,6 +20,8 @@ type ReasonDialogProps = {
   readonly danger?: boolean
   readonly busy?: boolean
   readonly most?: number
+  /** It may be left out. */
+  readonly optional?: boolean
   readonly width?: 'sm' | 'md'
   /** With the reason, once there is one. A promise is waited for: the dialog closes after it, or says why it failed. */
   readonly onAct: (reason: string) => unknown
@@ -36,12 +38,13 @@ const least = 3
 /** Asks why, before something is done that others will ask about. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, act, label, hint, missing, danger = false, most = 1000, complete = true, children } = props
+  const { optional = false } = props
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [running, setRunning] = useState(false)
   const [problem, setProblem] = useState<ApiError | null>(null)
-  const isShort = reason.trim().length < least
+  const isShort = !optional && reason.trim().length < least
   const submit = async () => {
     setTried(true)
     if (isShort || !complete || running) return
@@ -75,7 +78,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label={label ?? t('reason.label')}
           hint={hint}
           error={tried && isShort ? (missing ?? t('reason.tooShort')) : undefined}
-          required
+          required={!optional}
+          optional={optional ? t('generic.optional') : undefined}
         >
           {(control) => (
             <TextArea

@@ -23,6 +23,14 @@ export function Several<D>({ id, field, chosen, error, onChange }: SeveralProps<
         </p>
       )}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {field.none !== undefined && (
+        <Checkbox
+          id={`${id}-none`}
+          label={field.none}
+          checked={chosen.length === 0}
+          onChange={(event) => event.target.checked && onChange([])}
+        />
+      )}
       <div className={field.className}>
         {field.options.map(({ value, label, hint }, at) => (
           <Checkbox

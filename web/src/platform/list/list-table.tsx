@@ -1,34 +1,68 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Fading } from '../../ui/fading.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { Loaded } from '../api/loaded.tsx'
+import { ColumnsButton } from './columns-button.tsx'
+import { useTableColumns, type ListColumn } from './list-column.tsx'
+import { ListExport } from './list-export.tsx'
+import { useColumnsChoice } from './use-columns-choice.ts'
 import { useTableWords } from './use-table-words.ts'
 import type { Pages } from './use-pages.ts'
 
 type TableProps<Row> = ComponentProps<typeof DataTable<Row>>
-type ListTableProps<Row> = Omit<TableProps<Row>, 'words' | 'rows' | 'onEndReached' | 'loading' | 'stale'> & {
+type Kit = 'words' | 'rows' | 'onEndReached' | 'loading' | 'stale' | 'columns' | 'rowKey'
+type ListTableProps<Row> = Omit<TableProps<Row>, Kit> & {
   readonly list: Pages<Row>
+  readonly columns: readonly ListColumn<Row>[]
+  /** The page of a row. */
+  readonly to?: (row: Row) => string
+  /** Where a person may choose the columns and export the list: under this name their choice is kept. */
+  readonly name?: string
+  /** The list has a download of its own. */
+  readonly hasOwnFile?: true
+  readonly rowKey?: (row: Row) => string
 }
 
+const idOf = (row: unknown): string => (row as { readonly id: string }).id
+
 /** A list as a table that loads its next page when its end comes near. */
-export function ListTable<Row>({ list, ...table }: ListTableProps<Row>) {
+export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>): ReactNode
+export function ListTable<Row>(props: ListTableProps<Row> & Pick<TableProps<Row>, 'rowKey'>): ReactNode
+export function ListTable<Row>({ list, columns, to, name, hasOwnFile, rowKey = idOf, ...table }: ListTableProps<Row>) {
   const words = useTableWords()
+  const navigate = useNavigate()
+  const narrow = useNarrow()
+  const drawn = useTableColumns(to)
+  const { shown, choose } = useColumnsChoice(name ?? '', columns)
   return (
-    <Loaded query={{ data: list.error ? list.rows : (list.rows ?? []), error: list.error, refetch: list.refetch }}>
-      {(rows) => (
-        <DataTable<Row>
-          rowCount={rows.length + (list.hasMore ? 1 : 0)}
-          {...table}
-          words={words}
-          rows={rows}
-          onEndReached={list.loadMore}
-          loading={list.rows === undefined || list.isLoadingMore}
-          stale={list.isStale}
-        />
+    <>
+      {name !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <ColumnsButton columns={columns} shown={shown} choose={choose} />
+          {!hasOwnFile && <ListExport label={table.label} columns={shown} readAll={list.readAll} />}
+        </div>
       )}
-    </Loaded>
+      <Loaded query={{ data: list.error ? list.rows : (list.rows ?? []), error: list.error, refetch: list.refetch }}>
+        {(rows) => (
+          <DataTable<Row>
+            rowCount={rows.length + (list.hasMore ? 1 : 0)}
+            {...table}
+            {...(to && { onOpen: (row) => void navigate(to(row)) })}
+            columns={drawn(name === undefined || narrow ? columns : shown)}
+            rowKey={rowKey}
+            words={words}
+            rows={rows}
+            onEndReached={list.loadMore}
+            loading={list.rows === undefined || list.isLoadingMore}
+            stale={list.isStale}
+          />
+        )}
+      </Loaded>
+    </>
   )
 }
 
@@ -37,11 +71,13 @@ type ListPagesProps<Row> = {
   readonly empty: ReactNode
   /** The button that loads the next page. */
   readonly more: string
+  /** What a file of the list is called, and what it holds. */
+  readonly file?: { readonly label: string; readonly columns: readonly ListColumn<Row>[] }
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A list that is no table, with a button for its next page. */
-export function ListPages<Row>({ list, empty, more, children }: ListPagesProps<Row>) {
+export function ListPages<Row>({ list, empty, more, file, children }: ListPagesProps<Row>) {
   return (
     <Loaded query={{ data: list.rows, error: list.error, refetch: list.refetch }}>
       {(rows) =>
@@ -49,6 +85,11 @@ export function ListPages<Row>({ list, empty, more, children }: ListPagesProps<R
           empty
         ) : (
           <div className="space-y-4">
+            {file && (
+              <div className="flex flex-wrap justify-end gap-2">
+                <ListExport {...file} readAll={list.readAll} />
+              </div>
+            )}
             <Fading stale={list.isStale}>{children(rows)}</Fading>
             {list.hasMore && (
               <Button busy={list.isLoadingMore} onClick={list.loadMore}>

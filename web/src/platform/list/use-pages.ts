@@ -9,6 +9,8 @@ type Listable = ContractShape & { readonly method: 'GET'; readonly answer?: 'jso
 type PageOf<C extends Listable> = ResponseOf<C> & { readonly nextCursor: string | null }
 export type ItemOf<C extends Listable> =
   ResponseOf<C> extends { readonly items: readonly (infer Item)[] } ? Item : never
+const itemsOf = <C extends Listable>(page: PageOf<C>) => (page as unknown as { items: ItemOf<C>[] }).items
+
 type Asked<C extends Listable> = {
   readonly params?: SentParamsOf<C>
   readonly filter?: Omit<SentQueryOf<C>, 'cursor' | 'limit'>
@@ -16,6 +18,18 @@ type Asked<C extends Listable> = {
   readonly version?: number
 }
 type Options = { readonly limit: number; readonly enabled?: boolean; readonly staleTime?: number }
+
+/** Every row under the filter, up to `most`; `more` where the list goes on. Rejects when the signal aborts. */
+export type ReadAll<Row> = (read: {
+  readonly signal: AbortSignal
+  readonly most: number
+  readonly onRead: (rows: number) => void
+}) => Promise<{ readonly rows: readonly Row[]; readonly more: boolean }>
+
+/** The same of a list that is at hand as a whole. */
+export const readWhole =
+  <Row>(rows: readonly Row[]): ReadAll<Row> =>
+  async ({ most }) => ({ rows: rows.slice(0, most), more: rows.length > most })
 
 /** A list page by page. Asked again at each visit, because others change it meanwhile. */
 export function usePages<C extends Listable>(
@@ -25,12 +39,24 @@ export function usePages<C extends Listable>(
 ) {
   const organisation = useActingOrganisation()
   const queryKey = queryKeyOf(contract, organisation, asked)
+  const readPage = async (cursor: string | null, signal: AbortSignal) => {
+    const input = { params: asked.params, query: { ...asked.filter, limit, cursor: cursor ?? undefined } }
+    return (await callApi(contract, input as unknown as InputOf<C>, { signal })) as PageOf<C>
+  }
+  const readAll: ReadAll<ItemOf<C>> = async ({ signal, most, onRead }) => {
+    const all: ItemOf<C>[] = []
+    let cursor: string | null = null
+    do {
+      const page: PageOf<C> = await readPage(cursor, signal)
+      all.push(...itemsOf<C>(page))
+      onRead(all.length)
+      cursor = page.nextCursor
+    } while (cursor !== null && all.length < most)
+    return { rows: all.slice(0, most), more: cursor !== null || all.length > most }
+  }
   const query = useInfiniteQuery<PageOf<C>, ApiError, InfiniteData<PageOf<C>>, QueryKey, string | null>({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      const input = { params: asked.params, query: { ...asked.filter, limit, cursor: pageParam ?? undefined } }
-      return (await callApi(contract, input as unknown as InputOf<C>, { signal })) as PageOf<C>
-    },
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
     initialPageParam: null,
     getNextPageParam: (page) => page.nextCursor,
     enabled: enabled && (contract.access.kind !== 'member' || organisation !== null),
@@ -38,7 +64,7 @@ export function usePages<C extends Listable>(
     staleTime,
   })
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => (page as unknown as { items: ItemOf<C>[] }).items), [data])
+  const rows = useMemo(() => data?.pages.flatMap((page) => itemsOf<C>(page)), [data])
   return {
     /** Undefined until the first page is there. */
     rows,
@@ -46,6 +72,7 @@ export function usePages<C extends Listable>(
     first: data?.pages[0],
     error: query.error,
     refetch: query.refetch,
+    readAll,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     /** The rows answer an earlier filter; those asked for are on their way. */
@@ -53,6 +80,7 @@ export function usePages<C extends Listable>(
     loadMore: () => void (hasNextPage && !isFetchingNextPage && fetchNextPage()),
   }
 }
-export type Pages<Row> = Omit<ReturnType<typeof usePages>, 'rows' | 'first'> & {
+export type Pages<Row> = Omit<ReturnType<typeof usePages>, 'rows' | 'first' | 'readAll'> & {
+  readonly readAll: ReadAll<Row>
   readonly rows: readonly Row[] | undefined
 }

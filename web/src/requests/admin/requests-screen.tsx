@@ -10,15 +10,20 @@ import {
 import { isolate } from '@athar/i18n'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { AdminFrame } from '../../platform/admin/index.ts'
 import { fetchFile, saveFile, useErrorWords } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
-import { ChoiceFilter, filterOf, ListEmpty, ListTable, useFilters, usePages } from '../../platform/list/index.ts'
-import { StateBadge } from '../../platform/workflow/index.ts'
+import {
+  ChoiceFilter,
+  filterOf,
+  ListEmpty,
+  ListTable,
+  useFilters,
+  usePages,
+  type ListColumn,
+} from '../../platform/list/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { OneLine } from '../../ui/inline.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
 type Filter = { readonly kind?: RequestEntry['kind'] | undefined; readonly state?: RequestEntry['state'] | undefined }
@@ -34,7 +39,6 @@ export function RequestsScreen() {
   const requests = usePages(listRequests, { filter }, { limit: 100 })
   const counts = requests.first?.counts
   const download = useDownload(filter)
-  const navigate = useNavigate()
   return (
     <AdminFrame
       title={t('admin.title')}
@@ -76,7 +80,8 @@ export function RequestsScreen() {
         list={requests}
         label={t('admin.list')}
         columns={useColumns()}
-        rowKey={({ id }) => id}
+        name="requests"
+        hasOwnFile
         rowLabel={(row) =>
           t('admin.rowLabel', {
             name: isolate(row.name),
@@ -84,7 +89,7 @@ export function RequestsScreen() {
             state: t(`states.${row.state}`),
           })
         }
-        onOpen={({ id }) => void navigate(paths.adminRequest(id))}
+        to={({ id }) => paths.adminRequest(id)}
         empty={
           narrowed ? (
             <ListEmpty
@@ -114,55 +119,30 @@ function useDownload(filter: Filter) {
   })
 }
 
-function useColumns(): readonly Column<RequestEntry>[] {
+function useColumns(): readonly ListColumn<RequestEntry>[] {
   const { t } = useTranslation('requests')
-  const format = useFormat()
   return [
     {
       key: 'name',
       header: t('admin.who'),
       width: 'minmax(12rem, 2fr)',
       narrow: 'minmax(9rem, 1fr)',
-      cell: ({ id, name }) => (
-        <Link
-          to={paths.adminRequest(id)}
-          tabIndex={-1}
-          className="block text-link underline"
-          onClick={(event) => event.stopPropagation()}
-        >
-          <OneLine>{name}</OneLine>
-        </Link>
-      ),
+      value: ({ name }) => name,
     },
     {
       key: 'organisation',
       header: t('admin.organisation'),
       width: 'minmax(11rem, 1.5fr)',
-      narrow: false,
-      cell: ({ organisation }) => <OneLine>{organisation}</OneLine>,
+      value: ({ organisation }) => organisation,
     },
-    { key: 'kind', header: t('admin.kind'), width: '9rem', narrow: false, cell: ({ kind }) => t(`kinds.${kind}.name`) },
-    {
-      key: 'state',
-      header: t('admin.state'),
-      width: '9rem',
-      narrow: '8rem',
-      cell: ({ state }) => <StateBadge of={requestWorkflow} state={state} />,
-    },
-    {
-      key: 'received',
-      header: t('admin.received'),
-      width: '12rem',
-      narrow: false,
-      cell: ({ createdAt }) => format.instant(createdAt),
-    },
+    { key: 'kind', header: t('admin.kind'), width: '9rem', value: ({ kind }) => t(`kinds.${kind}.name`) },
+    { key: 'state', header: t('admin.state'), narrow: '8rem', of: requestWorkflow, value: ({ state }) => state },
+    { key: 'received', header: t('admin.received'), kind: 'instant', value: ({ createdAt }) => createdAt },
     {
       key: 'handledBy',
       header: t('admin.handledBy'),
       width: 'minmax(8rem, 1fr)',
-      narrow: false,
-      cell: ({ handledBy, state }) =>
-        handledBy ? <bdi>{handledBy.name}</bdi> : t(state === 'new' ? 'admin.nobody' : 'admin.former'),
+      value: ({ handledBy, state }) => handledBy?.name ?? t(state === 'new' ? 'admin.nobody' : 'admin.former'),
     },
   ]
 }

@@ -36,6 +36,13 @@ const words = {
     corners: 'Corners',
     crosses: /The outline crosses itself/,
     reference: 'SGI-2026-ABCDEFG',
+    addMilestone: 'Add a milestone',
+    addPartner: 'Add a partner',
+    milestoneIn: 'Milestone in Arabic',
+    partnerIn: 'Partner in Arabic',
+    removeFirst: 'Remove Milestone 1',
+    timeline: /Timeline and partners/,
+    dayMissing: 'Day of the milestone: this is missing',
   },
   ar: {
     name: 'الاسم بالإنجليزية',
@@ -52,6 +59,13 @@ const words = {
     corners: 'الزوايا',
     crosses: /يتقاطع المحيط مع نفسه/,
     reference: 'SGI-2026-ABCDEFG',
+    addMilestone: 'إضافة مرحلة',
+    addPartner: 'إضافة شريك',
+    milestoneIn: 'المرحلة بالعربية',
+    partnerIn: 'الشريك بالعربية',
+    removeFirst: 'حذف المرحلة 1',
+    timeline: /الجدول الزمني والشركاء/,
+    dayMissing: 'يوم المرحلة: أكمل هذا الحقل',
   },
 }
 
@@ -160,6 +174,29 @@ describe.each(shownIn('ar'))('the wizard (%s)', (lang) => {
     await userEvent.click(screen.getByRole('button', { name: say.next }))
     await userEvent.click(screen.getByRole('button', { name: /Place|المكان/ }))
     expect(await screen.findByText(say.crosses)).toBeTruthy()
+  })
+
+  it('takes milestones and partners as rows, keeps what stays where one is removed, and says which lacks its day', async () => {
+    const calls = serve(answers(aRegistration({ draft: aDraft({ milestones: [], partners: [] }) })))
+    await open(lang, `/sgi/register/${id}?step=timeline`)
+    const add = await screen.findByRole('button', { name: say.addMilestone })
+    await userEvent.click(add)
+    await userEvent.click(add)
+    const rows = () => screen.getAllByRole('textbox', { name: say.milestoneIn })
+    await write(rows()[0]!, 'الأولى')
+    await write(rows()[1]!, 'الثانية')
+    await userEvent.click(screen.getByRole('button', { name: say.removeFirst }))
+    expect(rows().map((row) => (row as HTMLInputElement).value)).toEqual(['الثانية'])
+    await userEvent.click(screen.getByRole('button', { name: say.addPartner }))
+    await write(screen.getByRole('textbox', { name: say.partnerIn }), 'جمعية')
+    await waitFor(() =>
+      expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+        draft: { milestones: [{ title: { en: '', ar: 'الثانية' }, on: null }], partners: [{ en: '', ar: 'جمعية' }] },
+      }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: say.next }))
+    await userEvent.click(screen.getByRole('button', { name: say.timeline }))
+    expect(await screen.findByText(say.dayMissing)).toBeTruthy()
   })
 })
 

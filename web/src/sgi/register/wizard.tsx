@@ -92,8 +92,8 @@ export function Wizard({ registration }: { readonly registration: Registration }
       fields: [],
       draft,
       change,
-      issues: issues.map(({ field, code }) => ({ path: field, code })),
-      problem: ({ path, code }) => issueWords({ field: path, code } as DraftIssue),
+      issues: issues.map(({ field, code }) => ({ path: pathOf(field), code })),
+      problem: ({ path, code }) => issueWords({ field: inRow[path] ?? path, code } as DraftIssue),
     },
     draft,
     change,
@@ -145,6 +145,11 @@ export function Wizard({ registration }: { readonly registration: Registration }
     </div>
   )
 }
+
+/** What a row lacks as a whole is said at its name. */
+const pathOf = (field: string): string => field.replace(/^milestone-\d+$/, '$&-title').replace(/^partner-\d+$/, '$&-ar')
+/** The field that a part of a row is. */
+const inRow: Readonly<Record<string, string>> = { title: 'milestone', on: 'milestone-on', ar: 'partner' }
 
 /** Whether what was typed is kept; somebody else's newer version is told, and fetched by opening the page again. */
 function SavingLine({ saving, onRetry }: { readonly saving: Saving; readonly onRetry: () => void }) {

@@ -5,7 +5,7 @@ import { Loaded } from '../../platform/api/loaded.tsx'
 import { useFormat } from '../../platform/language/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { Field } from '../../ui/field.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select/index.ts'
 
@@ -50,46 +50,30 @@ function Bases({ lines }: { readonly lines: Inventory['quality']['scope3'] }) {
     const { value, unit } = format.emissions(kg)
     return `${value} ${unit}`
   }
-  const heads = ['basis', 'emissions', 'share', 'records', ...(spends ? (['spend', 'share'] as const) : [])] as const
+  type Line = (typeof lines)[number]
+  const figure = (key: 'emissions' | 'share' | 'records' | 'spend', cell: (line: Line) => string) => ({
+    key,
+    header: t(`coverage.columns.${key}`),
+    figures: true,
+    cell,
+  })
   return (
-    <ScrollRegion label={t('coverage.title')} className="rounded-card bg-surface">
-      <table className="w-full text-start text-sm">
-        <thead className="border-b border-line bg-sunken">
-          <tr>
-            {heads.map((head, at) => (
-              <th key={`${head} ${at}`} scope="col" className={at === 0 ? 'p-2 text-start' : 'p-2 text-figures'}>
-                {t(`coverage.columns.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {lines.map(({ basis, kg, share, records, spendSar, spendShare }) => (
-            <tr key={basis}>
-              <th scope="row" className="p-2 text-start font-normal">
-                {t(`coverage.bases.${basis}`)}
-              </th>
-              <td className="p-2 text-figures">
-                <bdi>{amount(kg)}</bdi>
-              </td>
-              <td className="p-2 text-figures">
-                <bdi>{format.percent(share)}</bdi>
-              </td>
-              <td className="p-2 text-figures">{format.count(records)}</td>
-              {spends && (
-                <>
-                  <td className="p-2 text-figures">
-                    <bdi>{format.number(spendSar, { maximumFractionDigits: 0 })}</bdi>
-                  </td>
-                  <td className="p-2 text-figures">
-                    <bdi>{format.percent(spendShare)}</bdi>
-                  </td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t('coverage.title')}
+      rows={lines}
+      rowKey={({ basis }) => basis}
+      columns={[
+        { key: 'basis', header: t('coverage.columns.basis'), cell: ({ basis }) => t(`coverage.bases.${basis}`) },
+        figure('emissions', ({ kg }) => amount(kg)),
+        figure('share', ({ share }) => format.percent(share)),
+        figure('records', ({ records }) => format.count(records)),
+        ...(spends
+          ? [
+              figure('spend', ({ spendSar }) => format.number(spendSar, { maximumFractionDigits: 0 })),
+              { ...figure('share', ({ spendShare }) => format.percent(spendShare)), key: 'spendShare' },
+            ]
+          : []),
+      ]}
+    />
   )
 }

@@ -14,10 +14,9 @@ import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { saveCsv } from '../../ui/charts/index.ts'
-import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 
@@ -110,8 +109,6 @@ function Choose({ onRead }: { readonly onRead: (rows: readonly RequestRow[]) => 
   )
 }
 
-const cell = 'border-b border-line px-3 py-2 text-start align-top'
-
 /** Rows that cannot be sent come first. */
 function Rows({ rows, ready }: { readonly rows: readonly RequestRow[]; readonly ready: number }) {
   const { t } = useTranslation('suppliers')
@@ -121,37 +118,43 @@ function Rows({ rows, ready }: { readonly rows: readonly RequestRow[]; readonly 
   return (
     <div className="grid grid-cols-1 gap-4">
       {refused > 0 && <Alert severity="warning" title={t('list.refused', format.counted(refused))} />}
-      <ScrollRegion label={t('list.preview')} className="max-h-[48dvh] rounded-container">
-        <table className="w-full min-w-[36rem] text-sm">
-          <caption className="sr-only">{t('list.preview')}</caption>
-          <thead className="bg-sunken">
-            <tr>
-              {(['line', 'supplier', 'product', 'verdict'] as const).map((key) => (
-                <th key={key} scope="col" className={cx(cell, 'font-semibold')}>
-                  {t(`list.columns.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {inOrder.map(({ line, supplier, email, product, problem }) => (
-              <tr key={line}>
-                <td className={cell}>{format.count(line)}</td>
-                <th scope="row" className={cx(cell, 'font-normal')}>
-                  <bdi className="block wrap-anywhere">{supplier}</bdi>
-                  <bdi className="block text-muted wrap-anywhere">{email}</bdi>
-                </th>
-                <td className={cell}>
-                  <bdi className="wrap-anywhere">{product}</bdi>
-                </td>
-                <td className={cx(cell, problem === null ? 'text-positive' : 'text-critical')}>
-                  {t(problem === null ? 'list.ready' : `list.problems.${problem}`)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={t('list.preview')}
+        className="max-h-[48dvh]"
+        rows={inOrder}
+        rowKey={({ line }) => line}
+        columns={[
+          { key: 'line', header: t('list.columns.line'), cell: ({ line }) => format.count(line) },
+          {
+            key: 'supplier',
+            header: t('list.columns.supplier'),
+            isName: true,
+            className: 'min-w-40',
+            cell: ({ supplier, email }) => (
+              <>
+                <bdi className="block wrap-anywhere">{supplier}</bdi>
+                <bdi className="block text-muted wrap-anywhere">{email}</bdi>
+              </>
+            ),
+          },
+          {
+            key: 'product',
+            header: t('list.columns.product'),
+            className: 'min-w-40',
+            cell: ({ product }) => <bdi className="wrap-anywhere">{product}</bdi>,
+          },
+          {
+            key: 'verdict',
+            header: t('list.columns.verdict'),
+            className: 'min-w-40',
+            cell: ({ problem }) => (
+              <span className={problem === null ? 'text-positive' : 'text-critical'}>
+                {t(problem === null ? 'list.ready' : `list.problems.${problem}`)}
+              </span>
+            ),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { listActivities } from '@athar/contracts/inventory'
-import { addRequest, listRequests, requestInput, requestLanguages, supplierLimits } from '@athar/contracts/suppliers'
+import { addRequest, listRequests, requestInput, type RequestInput } from '@athar/contracts/suppliers'
 import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
-import { FormDialog, useForm, type FieldList } from '../../platform/form/index.ts'
+import { FormDialog, useContractForm, type ContractFields, type DraftOf } from '../../platform/form/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { todayInRiyadh } from '../../platform/today-in-riyadh.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { bodyOf, newDraft, type RequestDraft } from './request-draft.ts'
 
 type DialogProps = { readonly onSaved: (id: string) => unknown; readonly onClose: () => void }
 
@@ -16,14 +15,14 @@ type DialogProps = { readonly onSaved: (id: string) => unknown; readonly onClose
 export function RequestDialog({ onSaved, onClose }: DialogProps) {
   const { t } = useTranslation('suppliers')
   const { lang } = useLanguage()
-  const [initial] = useState(() => newDraft(lang, todayInRiyadh(new Date())))
-  const form = useForm({
+  const [year] = useState(() => Number(todayInRiyadh(new Date()).slice(0, 4)) - 1)
+  const form = useContractForm({
     name: 'request',
     keep: 'suppliers-request',
-    initial,
-    fields: useFields(),
-    toBody: bodyOf,
     schema: requestInput,
+    // For the last whole year, which is what inventories are made of.
+    stored: { language: lang, periodFrom: `${year}-01-01`, periodTo: `${year}-12-31` },
+    fields: useFields(),
     send: (body) => callApi(addRequest, { body }),
     touches: [listRequests],
     onSaved: ({ id, email }) => {
@@ -35,63 +34,46 @@ export function RequestDialog({ onSaved, onClose }: DialogProps) {
   return <FormDialog form={form} title={t('requests.new')} submit={t('requests.send')} onClose={onClose} />
 }
 
-function useFields(): (draft: RequestDraft) => FieldList<RequestDraft> {
+function useFields(): (draft: DraftOf<RequestInput>) => ContractFields<DraftOf<RequestInput>> {
   const { t } = useTranslation('suppliers')
   const { lang } = useLanguage()
   const { data } = useApiQuery(listActivities, {})
   const activities = (data?.activities ?? []).filter(({ scope }) => scope === '3')
-  const label = (key: keyof RequestDraft) => t(`requests.fields.${key}`)
+  const of = <N extends keyof RequestInput>(name: N) => ({ name, label: t(`requests.fields.${name as 'note'}`) })
   return (draft) => [
-    [
-      { kind: 'text', name: 'supplier', label: label('supplier'), most: supplierLimits.supplier, required: true },
-      { kind: 'text', name: 'email', label: label('email'), type: 'email', dir: 'ltr', most: 254, required: true },
-    ],
+    [of('supplier'), { ...of('email'), type: 'email', dir: 'ltr' }],
     {
-      kind: 'choice',
-      name: 'language',
-      label: label('language'),
+      ...of('language'),
       hint: t('requests.hints.language'),
       as: 'radio',
       inline: true,
-      options: requestLanguages.map((value) => ({ value, label: t(`requests.options.language.${value}`) })),
-      required: true,
+      option: (value: RequestInput['language']) => t(`requests.options.language.${value}`),
     },
-    { kind: 'text', name: 'product', label: label('product'), most: supplierLimits.product, required: true },
+    of('product'),
     {
+      ...of('activity'),
       kind: 'choice',
-      name: 'activity',
-      label: label('activity'),
       hint: t('requests.hints.activity'),
       as: 'search',
       options: activities.map(({ key, name }) => ({ value: key, label: name[lang] })),
-      change: (key) => ({ activity: key, unit: activities.find((one) => one.key === key)?.defaultUnit ?? null }),
-      required: true,
+      change: (key) => ({
+        activity: key ?? '',
+        unit: activities.find((one) => one.key === key)?.defaultUnit ?? '',
+      }),
     },
     {
+      ...of('unit'),
       kind: 'choice',
-      name: 'unit',
-      label: label('unit'),
       hint: t('requests.hints.unit'),
       as: 'search',
       options: unitsOf(activities.find(({ key }) => key === draft.activity)).map((id) => ({
         value: id,
         label: data?.units.find((unit) => unit.id === id)?.name[lang] ?? id,
       })),
-      required: true,
     },
-    [
-      { kind: 'date', name: 'periodFrom', label: label('periodFrom'), required: true },
-      { kind: 'date', name: 'periodTo', label: label('periodTo'), required: true },
-    ],
-    {
-      kind: 'long',
-      name: 'note',
-      label: label('note'),
-      hint: t('requests.hints.note'),
-      most: supplierLimits.note,
-      optional: true,
-    },
-    { kind: 'switch', name: 'evidenceRequired', label: label('evidenceRequired') },
+    [of('periodFrom'), of('periodTo')],
+    { ...of('note'), hint: t('requests.hints.note') },
+    of('evidenceRequired'),
   ]
 }
 

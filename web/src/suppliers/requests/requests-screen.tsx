@@ -3,16 +3,20 @@ import { listRequests, requestStates, requestWorkflow, type Request } from '@ath
 import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
-import { useFormat } from '../../platform/language/index.ts'
-import { ChoiceFilter, filterOf, ListEmpty, ListTable, useFilters, usePages } from '../../platform/list/index.ts'
+import { useNavigate } from 'react-router'
+import {
+  ChoiceFilter,
+  filterOf,
+  ListEmpty,
+  ListTable,
+  useFilters,
+  usePages,
+  type ListColumn,
+} from '../../platform/list/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
 import { useMayAct } from '../../platform/session/index.ts'
-import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { OneLine } from '../../ui/inline.tsx'
-import type { Column } from '../../ui/table/data-table.tsx'
 import { Coverage } from './coverage.tsx'
 import { ListDialog } from './list-dialog.tsx'
 import { RequestDialog } from './request-dialog.tsx'
@@ -54,7 +58,6 @@ export function RequestsScreen() {
 
 function RequestsList() {
   const { t } = useTranslation('suppliers')
-  const navigate = useNavigate()
   const { filter, narrowed, set, clear } = useFilters({
     state: filterOf.oneOf(requestStates),
   })
@@ -74,9 +77,9 @@ function RequestsList() {
         list={list}
         label={t('requests.title')}
         columns={useColumns()}
-        rowKey={({ id }) => id}
+        name="supplier-requests"
         rowLabel={(row) => row.product}
-        onOpen={({ id }) => void navigate(paths.suppliersRequest(id))}
+        to={({ id }) => paths.suppliersRequest(id)}
         empty={
           narrowed ? (
             <ListEmpty
@@ -93,53 +96,20 @@ function RequestsList() {
   )
 }
 
-function useColumns(): readonly Column<Request>[] {
+function useColumns(): readonly ListColumn<Request>[] {
   const { t } = useTranslation('suppliers')
-  const format = useFormat()
   return [
     {
       key: 'product',
       header: t('requests.fields.product'),
       width: 'minmax(12rem, 2fr)',
       narrow: 'minmax(9rem, 1fr)',
-      cell: (row) => (
-        <Link
-          to={paths.suppliersRequest(row.id)}
-          tabIndex={-1}
-          className="block text-link underline"
-          onClick={(event) => event.stopPropagation()}
-        >
-          <OneLine>{row.product}</OneLine>
-        </Link>
-      ),
+      value: ({ product }) => product,
     },
-    {
-      key: 'state',
-      header: t('requests.state'),
-      width: '10rem',
-      narrow: '8rem',
-      cell: ({ state }) => <StateBadge of={requestWorkflow} state={state} />,
-    },
-    {
-      key: 'supplier',
-      header: t('requests.fields.supplier'),
-      width: 'minmax(9rem, 1fr)',
-      narrow: false,
-      cell: (row) => <OneLine>{row.supplier}</OneLine>,
-    },
-    {
-      key: 'period',
-      header: t('requests.fields.period'),
-      width: '12rem',
-      narrow: false,
-      cell: (row) => <bdi>{t('answer.range', { from: format.day(row.periodFrom), to: format.day(row.periodTo) })}</bdi>,
-    },
-    {
-      key: 'added',
-      header: t('requests.added'),
-      width: '11rem',
-      narrow: false,
-      cell: ({ createdAt }) => <bdi>{format.dayOf(createdAt)}</bdi>,
-    },
+    { key: 'state', header: t('requests.state'), narrow: '8rem', of: requestWorkflow, value: ({ state }) => state },
+    { key: 'supplier', header: t('requests.fields.supplier'), value: ({ supplier }) => supplier },
+    { key: 'from', header: t('list.columns.from'), kind: 'day', value: ({ periodFrom }) => periodFrom },
+    { key: 'to', header: t('list.columns.to'), kind: 'day', value: ({ periodTo }) => periodTo },
+    { key: 'added', header: t('requests.added'), kind: 'instant', value: ({ createdAt }) => createdAt },
   ]
 }

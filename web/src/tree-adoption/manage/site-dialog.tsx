@@ -1,5 +1,5 @@
 import { readPublishing } from '@athar/contracts/organisations'
-import { placePrecisions, regionCodes } from '@athar/contracts/core'
+import { regionCodes } from '@athar/contracts/core'
 import {
   createSite,
   listOwnSites,
@@ -10,15 +10,16 @@ import {
   siteInput,
   updateSite,
   type OwnSite,
+  type SiteInput,
 } from '@athar/contracts/tree-adoption'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { usePublished } from '../../content/index.ts'
 import { callApi } from '../../platform/api/index.ts'
-import { FormDialog, useForm, type FieldList } from '../../platform/form/index.ts'
+import { FormDialog, useContractForm, type ContractFields, type DraftOf } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { bodyOf, draftOf, lastDayIssues, type SiteDraft } from './site-draft.ts'
+import { lastDayIssues } from './last-day.ts'
 import { today } from './today.ts'
 
 type SiteDialogProps = { readonly site: OwnSite | null; readonly onClose: () => void }
@@ -26,14 +27,13 @@ type SiteDialogProps = { readonly site: OwnSite | null; readonly onClose: () => 
 /** A new site, or one that is changed; another user's newer version is shown before it is saved over. */
 export function SiteDialog({ site, onClose }: SiteDialogProps) {
   const { t } = useTranslation('tree-adoption')
-  const form = useForm({
+  const form = useContractForm({
     name: 'site',
     keep: `tree-site:${site?.id ?? ''}`,
-    initial: draftOf(site),
+    stored: site ?? { precision: 'site', open: true },
     version: site?.version ?? 0,
-    toBody: bodyOf,
     schema: siteInput,
-    check: (draft) => lastDayIssues(draft, today(), site?.lastDay ?? null),
+    check: ({ lastDay }) => lastDayIssues(lastDay, today(), site?.lastDay ?? null),
     send: (body, version) =>
       site === null
         ? callApi(createSite, { body })
@@ -56,78 +56,50 @@ export function SiteDialog({ site, onClose }: SiteDialogProps) {
   )
 }
 
-function useSiteFields(): FieldList<SiteDraft> {
+function useSiteFields(): ContractFields<DraftOf<SiteInput>> {
   const { t } = useTranslation(['tree-adoption', 'organisations'])
   const { lang } = useLanguage()
   const format = useFormat()
   const species = usePublished('native-tree').data?.items ?? []
-  const wrong = (name: 'name' | 'place' | 'region' | 'lat' | 'lon' | 'species' | 'capacity' | 'lastDay') =>
-    t(`manage.form.${name}Wrong`, { most: isolate(format.count(mostPlaces)) })
-  const point = <N extends 'lat' | 'lon'>(name: N, example: string) => ({
-    kind: 'number' as const,
+  const words = <N extends 'region' | 'lat' | 'lon' | 'species' | 'capacity' | 'lastDay'>(name: N) => ({
     name,
     label: t(`manage.form.${name as 'lat'}`),
-    hint: t('manage.form.pointHint', { example: isolate(example) }),
-    wrong: wrong(name),
-    required: true,
+    wrong: t(`manage.form.${name as 'lat'}Wrong`, { most: isolate(format.count(mostPlaces)) }),
   })
+  const pair = <N extends 'name' | 'place'>(name: N) => ({
+    name,
+    label: { en: t(`manage.form.${name as 'name'}En`), ar: t(`manage.form.${name as 'name'}Ar`) },
+    wrong: t(`manage.form.${name as 'name'}Wrong`),
+    oneEnough: false,
+  })
+  const hint = (example: string) => t('manage.form.pointHint', { example: isolate(example) })
   return [
-    [
-      {
-        kind: 'pair',
-        name: 'name',
-        label: { en: t('manage.form.nameEn'), ar: t('manage.form.nameAr') },
-        wrong: wrong('name'),
-      },
-      {
-        kind: 'pair',
-        name: 'place',
-        label: { en: t('manage.form.placeEn'), ar: t('manage.form.placeAr') },
-        wrong: wrong('place'),
-      },
-    ],
+    [pair('name'), pair('place')],
     {
       kind: 'choice',
-      name: 'region',
-      label: t('manage.form.region'),
-      wrong: wrong('region'),
-      required: true,
+      ...words('region'),
       className: 'sm:max-w-xs',
       options: regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) })),
     },
-    [point('lat', '24.7136'), point('lon', '46.6753')],
+    [
+      { ...words('lat'), hint: hint('24.7136') },
+      { ...words('lon'), hint: hint('46.6753') },
+    ],
     {
-      kind: 'choice',
+      name: 'precision',
       as: 'radio',
       inline: true,
-      name: 'precision',
       label: t('manage.form.precision'),
-      options: placePrecisions.map((value) => ({ value, label: t(`manage.form.precisions.${value}`) })),
+      option: (value) => t(`manage.form.precisions.${value}`),
     },
     {
       kind: 'several',
-      name: 'species',
-      label: t('manage.form.species'),
-      wrong: wrong('species'),
+      ...words('species'),
       className: 'grid grid-cols-1 gap-x-6 sm:grid-cols-2',
       options: species.map(({ slug, body }) => ({ value: slug, label: nameIn(lang, body.name).text })),
     },
-    {
-      kind: 'number',
-      name: 'capacity',
-      label: t('manage.form.capacity'),
-      wrong: wrong('capacity'),
-      required: true,
-      className: 'sm:max-w-xs',
-    },
-    { kind: 'switch', name: 'open', label: t('manage.form.open') },
-    {
-      kind: 'date',
-      name: 'lastDay',
-      label: t('manage.form.lastDay'),
-      hint: t('manage.form.lastDayHint'),
-      wrong: wrong('lastDay'),
-      optional: true,
-    },
+    { ...words('capacity'), className: 'sm:max-w-xs' },
+    { name: 'open', label: t('manage.form.open') },
+    { ...words('lastDay'), hint: t('manage.form.lastDayHint') },
   ]
 }

@@ -3,7 +3,7 @@ import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { HotSpotChart, StackedBarChart, type ChartWords } from '../../ui/charts/index.ts'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { PlainTable } from '../../ui/table/plain-table.tsx'
 import { stepsOf } from './period.ts'
 import { useEventName } from './use-event-name.ts'
 
@@ -91,34 +91,16 @@ function Details({ report }: { readonly report: UsageReport }) {
       <h2 id="usage-details" className="text-base">
         {t('details.title')}
       </h2>
-      <ScrollRegion label={t('details.title')}>
-        <table className="w-full text-sm">
-          <thead>
-            <tr>
-              <th scope="col" className="px-3 py-2 text-start">
-                {t('event')}
-              </th>
-              <th scope="col" className="px-3 py-2 text-start">
-                {t('details.detail')}
-              </th>
-              <th scope="col" className="px-3 py-2 text-figures">
-                {t('count')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {report.details.map(({ event, detail, count }) => (
-              <tr key={`${event} ${detail}`} className="border-t border-line">
-                <td className="px-3 py-2">{eventName(event)}</td>
-                <td className="px-3 py-2">
-                  <bdi dir="ltr">{detail}</bdi>
-                </td>
-                <td className="px-3 py-2 text-figures">{format.count(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={t('details.title')}
+        rows={report.details}
+        rowKey={({ event, detail }) => `${event} ${detail}`}
+        columns={[
+          { key: 'event', header: t('event'), cell: ({ event }) => eventName(event) },
+          { key: 'detail', header: t('details.detail'), cell: ({ detail }) => <bdi dir="ltr">{detail}</bdi> },
+          { key: 'count', header: t('count'), figures: true, cell: ({ count }) => format.count(count) },
+        ]}
+      />
     </section>
   )
 }

@@ -18,8 +18,8 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useShiftText } from '../shifts.tsx'
 import { WordsOf } from '../words-of.tsx'
@@ -97,41 +97,37 @@ function AttendanceTable({ event, items }: ListProps) {
   const { t } = useTranslation('volunteering')
   const format = useFormat()
   const shiftText = useShiftText()
-  const hasShifts = event.shifts.length > 0
-  const head = ['name', ...(hasShifts ? (['shift'] as const) : []), 'state', 'checkedInAt', 'hours'] as const
+  const shiftOf = (entry: AttendanceEntry) => {
+    const shift = event.shifts.find(({ id }) => id === entry.shift)
+    return shift && shiftText(shift)
+  }
+  const shift: PlainColumn<AttendanceEntry> = { key: 'shift', header: t('attendance.shift'), cell: shiftOf }
   return (
-    <ScrollRegion label={t('attendance.title')} className="rounded-card">
-      <table className="w-full bg-surface text-start text-sm whitespace-nowrap print:whitespace-normal">
-        <thead>
-          <tr className="border-b border-line">
-            {head.map((column) => (
-              <th key={column} scope="col" className="px-4 py-2 text-start font-semibold">
-                {t(`attendance.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((entry) => {
-            const shift = event.shifts.find(({ id }) => id === entry.shift)
-            return (
-              <tr key={entry.id} className="break-inside-avoid border-b border-line last:border-0">
-                <th scope="row" className="px-4 py-2 text-start font-normal">
-                  <bdi>{entry.name ?? t('volunteers.nameless')}</bdi>
-                </th>
-                {hasShifts && <td className="px-4 py-2">{shift && shiftText(shift)}</td>}
-                <td className="px-4 py-2">
-                  <StateBadge of={signUpWorkflow} state={entry.state} />
-                </td>
-                <td className="px-4 py-2">
-                  {entry.checkedInAt !== null && <bdi>{format.instant(entry.checkedInAt)}</bdi>}
-                </td>
-                <td className="figures px-4 py-2">{entry.hours !== null && format.number(entry.hours)}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t('attendance.title')}
+      className="whitespace-nowrap print:whitespace-normal"
+      rows={items}
+      rowKey={({ id }) => id}
+      rowClass={() => 'break-inside-avoid'}
+      columns={[
+        {
+          key: 'name',
+          header: t('attendance.name'),
+          cell: ({ name }) => <bdi>{name ?? t('volunteers.nameless')}</bdi>,
+        },
+        ...(event.shifts.length > 0 ? [shift] : []),
+        {
+          key: 'state',
+          header: t('attendance.state'),
+          cell: ({ state }) => <StateBadge of={signUpWorkflow} state={state} />,
+        },
+        {
+          key: 'checkedInAt',
+          header: t('attendance.checkedInAt'),
+          cell: ({ checkedInAt }) => checkedInAt !== null && <bdi>{format.instant(checkedInAt)}</bdi>,
+        },
+        { key: 'hours', header: t('attendance.hours'), cell: ({ hours }) => hours !== null && format.number(hours) },
+      ]}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { PublishingNotice } from '../../organisations/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
+import { ListExport, readWhole, type ListColumn } from '../../platform/list/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { useMayAct } from '../../platform/session/index.ts'
 import { StateBadge } from '../../platform/workflow/index.ts'
@@ -56,6 +57,7 @@ export function ManageEventsScreen() {
 
 function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
   const { t } = useTranslation('volunteering')
+  const columns = useColumns()
   const events = useApiQuery(listOwnEvents, {}, { staleTime: 0 })
   return (
     <LoadedPage query={events}>
@@ -68,9 +70,12 @@ function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
             </EmptyState>
           ) : (
             <section aria-labelledby="own-events" className="grid grid-cols-1 gap-4">
-              <h2 id="own-events" className="text-xl">
-                {t('manage.listTitle')}
-              </h2>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 id="own-events" className="text-xl">
+                  {t('manage.listTitle')}
+                </h2>
+                <ListExport label={t('manage.title')} columns={columns} readAll={readWhole(items)} />
+              </div>
               <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 {items.map((event) => (
                   <li key={event.id}>
@@ -84,6 +89,18 @@ function OwnEvents({ mayAnnounce }: { readonly mayAnnounce: boolean }) {
       )}
     </LoadedPage>
   )
+}
+
+function useColumns(): readonly ListColumn<OwnEvent>[] {
+  const { t } = useTranslation('volunteering')
+  return [
+    { key: 'event', header: t('certificate.event'), value: ({ title }) => title },
+    { key: 'state', header: t('attendance.state'), of: eventWorkflow, value: ({ state }) => state },
+    { key: 'begins', header: t('event.when'), kind: 'instant', value: ({ startsAt }) => startsAt },
+    { key: 'place', header: t('event.place'), value: ({ place }) => place },
+    { key: 'needed', header: t('manage.form.needed'), kind: 'count', value: ({ needed }) => needed },
+    { key: 'joined', header: t('manage.joined'), kind: 'count', value: ({ joined }) => joined },
+  ]
 }
 
 function OwnEventCard({ event }: { readonly event: OwnEvent }) {

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { inventory } from '@athar/contracts'
-import { sql } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { fail } from '../../../platform/errors.ts'
-import { tables, type BoundaryTables } from '../tables.ts'
+import type { Entities, EntityHoldings } from '../../../platform/generated/row-types.ts'
+import { rowCount } from '../../../platform/list/read-page.ts'
+import { tables } from '../../../platform/tables.ts'
 
 type Entity = inventory.Entity
-type StoredHolding = BoundaryTables['entity_holdings']
 
-const holdingFromRow = (row: StoredHolding): inventory.Holding => ({
-  validFrom: row.valid_from,
-  validTo: row.valid_to,
-  equityShare: row.equity_share,
-  financialControl: row.joint_financial_control ? 'joint' : row.financial_control ? 'full' : 'none',
-  operationalControl: row.operational_control,
+const holdingFromRow = (row: Selectable<EntityHoldings>): inventory.Holding => ({
+  validFrom: row.validFrom,
+  validTo: row.validTo,
+  equityShare: row.equityShare,
+  financialControl: row.jointFinancialControl ? 'joint' : row.financialControl ? 'full' : 'none',
+  operationalControl: row.operationalControl,
 })
 
 /** One writer of the structure at a time, so that two moves cannot make a cycle together. */
@@ -23,30 +24,37 @@ export async function lockEntities(db: Db, organisationId: string): Promise<void
 
 /** All entities with their holdings, in the order of their names; the organisation itself first. */
 export async function readEntities(db: Db, organisationId: string): Promise<Entity[]> {
-  const sites = sql<number>`(select count(*)::int from sites s where s.org_id = entities.org_id and s.entity_id = entities.id and s.archived_at is null)`
   const rows = await tables(db)
     .selectFrom('entities')
-    .select(['id', 'parent_id', 'name_en', 'name_ar', 'version', 'archived_at', sites.as('sites')])
-    .where('org_id', '=', organisationId)
+    .select(['id', 'parentId', 'nameEn', 'nameAr', 'version', 'archivedAt'])
+    .select(({ selectFrom }) =>
+      selectFrom('sites as s')
+        .select(rowCount)
+        .whereRef('s.orgId', '=', 'entities.orgId')
+        .whereRef('s.entityId', '=', 'entities.id')
+        .where('s.archivedAt', 'is', null)
+        .as('sites'),
+    )
+    .where('orgId', '=', organisationId)
     .orderBy(sql`parent_id is not null, coalesce(nullif(name_en, ''), name_ar) collate app.by_name, id`)
     .execute()
   const held = Map.groupBy(
     await tables(db)
-      .selectFrom('entity_holdings')
+      .selectFrom('entityHoldings')
       .selectAll()
-      .where('org_id', '=', organisationId)
-      .orderBy('valid_from')
+      .where('orgId', '=', organisationId)
+      .orderBy('validFrom')
       .execute(),
-    (row) => row.entity_id,
+    (row) => row.entityId,
   )
   return rows.map((row) => ({
     id: row.id,
-    parentId: row.parent_id,
-    name: { en: row.name_en, ar: row.name_ar },
+    parentId: row.parentId,
+    name: { en: row.nameEn, ar: row.nameAr },
     holdings: (held.get(row.id) ?? []).map(holdingFromRow),
-    sites: row.sites,
+    sites: row.sites ?? 0,
     version: row.version,
-    archivedAt: row.archived_at?.toISOString() ?? null,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
   }))
 }
 
@@ -57,11 +65,11 @@ export async function findEntity(
 ): Promise<{ readonly id: string; readonly archivedAt: Date | null } | null> {
   const row = await tables(db)
     .selectFrom('entities')
-    .select(['id', 'archived_at'])
-    .where('org_id', '=', organisationId)
+    .select(['id', 'archivedAt'])
+    .where('orgId', '=', organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { id: row.id, archivedAt: row.archived_at } : null
+  return row ?? null
 }
 
 /** The entity that is the organisation itself. */
@@ -69,8 +77,8 @@ export async function rootEntityId(db: Db, organisationId: string): Promise<stri
   const row = await tables(db)
     .selectFrom('entities')
     .select('id')
-    .where('org_id', '=', organisationId)
-    .where('parent_id', 'is', null)
+    .where('orgId', '=', organisationId)
+    .where('parentId', 'is', null)
     .executeTakeFirst()
   return row?.id ?? fail('inventory.entity-not-found')
 }
@@ -81,13 +89,13 @@ export async function insertEntity(db: Db, organisationId: string, entity: Entit
   await tables(db)
     .insertInto('entities')
     .values({
-      org_id: organisationId,
+      orgId: organisationId,
       id: entity.id,
-      parent_id: entity.parentId,
-      name_en: entity.name.en,
-      name_ar: entity.name.ar,
-      created_at: at,
-      archived_at: null,
+      parentId: entity.parentId,
+      nameEn: entity.name.en,
+      nameAr: entity.name.ar,
+      createdAt: at,
+      archivedAt: null,
     })
     .execute()
   await insertHoldings(db, organisationId, entity)
@@ -95,17 +103,17 @@ export async function insertEntity(db: Db, organisationId: string, entity: Entit
 
 async function insertHoldings(db: Db, organisationId: string, { id, holdings }: EntityFields): Promise<void> {
   const rows = holdings.map((holding) => ({
-    org_id: organisationId,
-    entity_id: id,
+    orgId: organisationId,
+    entityId: id,
     id: randomUUID(),
-    valid_from: holding.validFrom,
-    valid_to: holding.validTo,
-    equity_share: holding.equityShare,
-    financial_control: holding.financialControl !== 'none',
-    joint_financial_control: holding.financialControl === 'joint',
-    operational_control: holding.operationalControl,
+    validFrom: holding.validFrom,
+    validTo: holding.validTo,
+    equityShare: holding.equityShare,
+    financialControl: holding.financialControl !== 'none',
+    jointFinancialControl: holding.financialControl === 'joint',
+    operationalControl: holding.operationalControl,
   }))
-  if (rows.length > 0) await tables(db).insertInto('entity_holdings').values(rows).execute()
+  if (rows.length > 0) await tables(db).insertInto('entityHoldings').values(rows).execute()
 }
 
 /** Saves over the version the editor saw; false when there is a newer one. */
@@ -115,15 +123,15 @@ export async function updateEntity(
   entity: EntityFields & { readonly version: number },
 ): Promise<boolean> {
   const saved = await setOnEntity(db, organisationId, entity, {
-    parent_id: entity.parentId,
-    name_en: entity.name.en,
-    name_ar: entity.name.ar,
+    parentId: entity.parentId,
+    nameEn: entity.name.en,
+    nameAr: entity.name.ar,
   })
   if (!saved) return false
   await tables(db)
-    .deleteFrom('entity_holdings')
-    .where('org_id', '=', organisationId)
-    .where('entity_id', '=', entity.id)
+    .deleteFrom('entityHoldings')
+    .where('orgId', '=', organisationId)
+    .where('entityId', '=', entity.id)
     .execute()
   await insertHoldings(db, organisationId, entity)
   return true
@@ -134,9 +142,9 @@ export const setEntityArchived = (
   organisationId: string,
   entity: { id: string; version: number },
   archivedAt: Date | null,
-): Promise<boolean> => setOnEntity(db, organisationId, entity, { archived_at: archivedAt })
+): Promise<boolean> => setOnEntity(db, organisationId, entity, { archivedAt: archivedAt })
 
-type Change = Partial<Pick<BoundaryTables['entities'], 'parent_id' | 'name_en' | 'name_ar' | 'archived_at'>>
+type Change = Pick<Updateable<Entities>, 'parentId' | 'nameEn' | 'nameAr' | 'archivedAt'>
 
 async function setOnEntity(
   db: Db,
@@ -147,7 +155,7 @@ async function setOnEntity(
   const { numUpdatedRows } = await tables(db)
     .updateTable('entities')
     .set({ ...change, version: version + 1 })
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

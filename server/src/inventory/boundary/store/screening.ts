@@ -1,26 +1,26 @@
 import { inventory } from '@athar/contracts'
 import type { Db } from '../../../platform/database.ts'
-import { tables } from '../tables.ts'
+import { tables } from '../../../platform/tables.ts'
 
 /** All fifteen categories in their order; those nobody decided on have no decision. */
 export async function readScreening(db: Db, organisationId: string, year: number) {
   const rows = await tables(db)
-    .selectFrom('scope3_screening')
+    .selectFrom('scope3Screening')
     .select(['category', 'decision', 'reason'])
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .execute()
   const decided = new Map(rows.map((row) => [row.category, row]))
   const stored = await tables(db)
     .selectFrom('inventories')
-    .select('screening_version')
-    .where('org_id', '=', organisationId)
+    .select('screeningVersion')
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .executeTakeFirst()
   const categories: inventory.ScreenedCategory[] = inventory.scope3Categories.map(
     (category) => decided.get(category) ?? { category, decision: null, reason: '' },
   )
-  return { year, version: stored?.screening_version ?? 0, categories }
+  return { year, version: stored?.screeningVersion ?? 0, categories }
 }
 
 /** Saves over the version the editor saw; false when there is a newer one. */
@@ -33,16 +33,16 @@ export async function saveScreening(
 ): Promise<boolean> {
   const taken = await tables(db)
     .updateTable('inventories')
-    .set({ screening_version: version + 1 })
-    .where('org_id', '=', organisationId)
+    .set({ screeningVersion: version + 1 })
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
-    .where('screening_version', '=', version)
+    .where('screeningVersion', '=', version)
     .executeTakeFirst()
   if (taken.numUpdatedRows !== 1n) return false
   if (categories.length === 0) return true
   await tables(db)
-    .deleteFrom('scope3_screening')
-    .where('org_id', '=', organisationId)
+    .deleteFrom('scope3Screening')
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .where(
       'category',
@@ -51,8 +51,8 @@ export async function saveScreening(
     )
     .execute()
   const rows = categories.flatMap(({ category, decision, reason }) =>
-    decision === null ? [] : [{ org_id: organisationId, year, category, decision, reason }],
+    decision === null ? [] : [{ orgId: organisationId, year, category, decision, reason }],
   )
-  if (rows.length > 0) await tables(db).insertInto('scope3_screening').values(rows).execute()
+  if (rows.length > 0) await tables(db).insertInto('scope3Screening').values(rows).execute()
   return true
 }

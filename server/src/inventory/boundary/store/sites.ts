@@ -1,53 +1,54 @@
 import { inventory } from '@athar/contracts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { readPage, type Keyset } from '../../../platform/list/read-page.ts'
 import { siteNameKeys } from '../site-name-keys.ts'
-import { tables, type BoundaryTables } from '../tables.ts'
+import type { Sites } from '../../../platform/generated/row-types.ts'
+import { tables } from '../../../platform/tables.ts'
 
 type Site = inventory.Site
 export type SiteFields = Omit<Site, 'id' | 'version' | 'archivedAt'>
-type Stored = Omit<BoundaryTables['sites'], 'org_id' | 'version' | 'created_at'> & { version: number }
 
 const columns = [
   'id',
   'code',
-  'name_en',
-  'name_ar',
+  'nameEn',
+  'nameAr',
   'aliases',
-  'entity_id',
+  'entityId',
   'country',
   'region',
   'city',
-  'floor_area_m2',
+  'floorAreaM2',
   'version',
-  'archived_at',
+  'archivedAt',
 ] as const
 
+type Stored = Pick<Selectable<Sites>, (typeof columns)[number]>
 const fromRow = (row: Stored): Site => ({
   id: row.id,
   code: row.code,
-  name: { en: row.name_en, ar: row.name_ar },
+  name: { en: row.nameEn, ar: row.nameAr },
   aliases: row.aliases,
-  entityId: row.entity_id,
+  entityId: row.entityId,
   country: row.country,
   region: row.region,
   city: row.city,
-  floorAreaM2: row.floor_area_m2,
+  floorAreaM2: row.floorAreaM2,
   version: row.version,
-  archivedAt: row.archived_at?.toISOString() ?? null,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
 })
 
 const toRow = (fields: SiteFields) => ({
   code: fields.code,
-  name_en: fields.name.en,
-  name_ar: fields.name.ar,
+  nameEn: fields.name.en,
+  nameAr: fields.name.ar,
   aliases: [...fields.aliases],
-  entity_id: fields.entityId,
+  entityId: fields.entityId,
   country: fields.country,
   region: fields.region,
   city: fields.city,
-  floor_area_m2: fields.floorAreaM2,
+  floorAreaM2: fields.floorAreaM2,
 })
 
 /** One writer of sites at a time in an organisation, so that names and codes are given once. */
@@ -59,7 +60,7 @@ export async function findSite(db: Db, organisationId: string, id: string): Prom
   const row = await tables(db)
     .selectFrom('sites')
     .select(columns)
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row ? fromRow(row) : null
@@ -73,9 +74,9 @@ const sortKeys = {
 export type SiteQuery = ReturnType<typeof inventory.listSites.query.parse>
 
 function matching(db: Db, organisationId: string, query: SiteQuery, searchKey: string) {
-  let select = tables(db).selectFrom('sites').where('org_id', '=', organisationId)
-  if (query.state !== 'all') select = select.where('archived_at', query.state === 'active' ? 'is' : 'is not', null)
-  if (query.entityId) select = select.where('entity_id', '=', query.entityId)
+  let select = tables(db).selectFrom('sites').where('orgId', '=', organisationId)
+  if (query.state !== 'all') select = select.where('archivedAt', query.state === 'active' ? 'is' : 'is not', null)
+  if (query.entityId) select = select.where('entityId', '=', query.entityId)
   if (query.country) select = select.where('country', '=', query.country)
   if (query.region) select = select.where('region', '=', query.region)
   if (query.search) {
@@ -89,10 +90,10 @@ function matching(db: Db, organisationId: string, query: SiteQuery, searchKey: s
 /** A LIKE pattern that finds the text anywhere, its own signs taken as they are. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const byKey = (key: RawBuilder<string>): Keyset<{ sort_key: string; id: string }> => ({
+const byKey = (key: RawBuilder<string>): Keyset<{ sortKey: string; id: string }> => ({
   direction: 'asc',
   columns: [
-    { sql: sql`${key} collate app.by_name`, type: 'text', of: (row) => row.sort_key },
+    { sql: sql`${key} collate app.by_name`, type: 'text', of: (row) => row.sortKey },
     { sql: sql`id`, type: 'uuid', of: ({ id }) => id },
   ],
 })
@@ -101,7 +102,7 @@ export async function listSites(db: Db, organisationId: string, query: SiteQuery
   const select = matching(db, organisationId, query, searchKey)
   const page = await readPage(query, byKey(sortKeys[query.sort]), ({ after, order, limit }) =>
     select
-      .select([...columns, sortKeys[query.sort].as('sort_key')])
+      .select([...columns, sortKeys[query.sort].as('sortKey')])
       .where(after)
       .orderBy(order)
       .limit(limit)
@@ -118,25 +119,28 @@ export async function sitesNamed(
   keys: readonly string[],
 ): Promise<{ key: string; siteId: string; archived: boolean }[]> {
   if (keys.length === 0) return []
-  const rows = await sql<{ name_key: string; site_id: string; archived: boolean }>`
-    select n.name_key, n.site_id, s.archived_at is not null as archived
-      from site_names n join sites s on s.org_id = n.org_id and s.id = n.site_id
-     where n.org_id = ${organisationId} and n.name_key = any(${[...keys]})`.execute(db)
-  return rows.rows.map((row) => ({ key: row.name_key, siteId: row.site_id, archived: row.archived }))
+  const rows = await tables(db)
+    .selectFrom('siteNames as n')
+    .innerJoin('sites as s', (join) => join.onRef('s.orgId', '=', 'n.orgId').onRef('s.id', '=', 'n.siteId'))
+    .select(['n.nameKey as key', 'n.siteId', 's.archivedAt'])
+    .where('n.orgId', '=', organisationId)
+    .where(sql<boolean>`n.name_key = any(${[...keys]})`)
+    .execute()
+  return rows.map(({ archivedAt, ...row }) => ({ ...row, archived: archivedAt !== null }))
 }
 
 export async function siteWithCode(db: Db, organisationId: string, code: string): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('sites')
     .select('id')
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('code', '=', code)
     .executeTakeFirst()
   return row?.id ?? null
 }
 
 export async function siteCodes(db: Db, organisationId: string): Promise<string[]> {
-  const rows = await tables(db).selectFrom('sites').select('code').where('org_id', '=', organisationId).execute()
+  const rows = await tables(db).selectFrom('sites').select('code').where('orgId', '=', organisationId).execute()
   return rows.map(({ code }) => code)
 }
 
@@ -162,10 +166,10 @@ export async function insertSites(db: Db, organisationId: string, sites: readonl
       .insertInto('sites')
       .values(
         part.map((site) => ({
-          org_id: organisationId,
+          orgId: organisationId,
           id: site.id,
-          created_at: at,
-          archived_at: null,
+          createdAt: at,
+          archivedAt: null,
           ...toRow(site),
         })),
       )
@@ -176,9 +180,9 @@ export async function insertSites(db: Db, organisationId: string, sites: readonl
 
 async function insertNames(db: Db, organisationId: string, sites: readonly NewSite[]): Promise<void> {
   const names = sites.flatMap((site) =>
-    siteNameKeys(site).map((key) => ({ org_id: organisationId, name_key: key, site_id: site.id })),
+    siteNameKeys(site).map((key) => ({ orgId: organisationId, nameKey: key, siteId: site.id })),
   )
-  await tables(db).insertInto('site_names').values(names).execute()
+  await tables(db).insertInto('siteNames').values(names).execute()
 }
 
 /** Keeps what reports tell of a site as it was until now: the year that was approved with it goes on telling it. */
@@ -201,17 +205,13 @@ export async function updateSite(
   const row = await tables(db)
     .updateTable('sites')
     .set({ ...toRow(site), version: site.version + 1 })
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('id', '=', site.id)
     .where('version', '=', site.version)
     .returning(columns)
     .executeTakeFirst()
   if (!row) return null
-  await tables(db)
-    .deleteFrom('site_names')
-    .where('org_id', '=', organisationId)
-    .where('site_id', '=', site.id)
-    .execute()
+  await tables(db).deleteFrom('siteNames').where('orgId', '=', organisationId).where('siteId', '=', site.id).execute()
   await insertNames(db, organisationId, [site])
   return fromRow(row)
 }
@@ -224,8 +224,8 @@ export async function setSiteArchived(
 ): Promise<Site | null> {
   const row = await tables(db)
     .updateTable('sites')
-    .set({ archived_at: archivedAt, version: site.version + 1 })
-    .where('org_id', '=', organisationId)
+    .set({ archivedAt, version: site.version + 1 })
+    .where('orgId', '=', organisationId)
     .where('id', '=', site.id)
     .where('version', '=', site.version)
     .returning(columns)

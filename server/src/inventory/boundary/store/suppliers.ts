@@ -2,7 +2,7 @@ import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { readPage, type Keyset, type PageQuery } from '../../../platform/list/read-page.ts'
-import { tables } from '../tables.ts'
+import { tables } from '../../../platform/tables.ts'
 import { contains } from './sites.ts'
 
 const byName: Keyset<{ id: number; name: string }> = {
@@ -18,8 +18,8 @@ export async function listSuppliers(db: Db, organisationId: string, query: PageQ
     tables(db)
       .selectFrom('suppliers')
       .select(['id', 'name'])
-      .where('org_id', '=', organisationId)
-      .$if(query.search !== '', (select) => select.where('name_key', 'like', contains(query.search)))
+      .where('orgId', '=', organisationId)
+      .$if(query.search !== '', (select) => select.where('nameKey', 'like', contains(query.search)))
       .where(after)
       .orderBy(order)
       .limit(limit)
@@ -38,11 +38,13 @@ export async function ensureSuppliers(
   if (keys.length === 0) return new Map()
   await sql`insert into suppliers (org_id, name, name_key) select ${organisationId}, n.name, n.key from unnest(${[...byKey.values()]}::text[], ${keys}::text[]) as n (name, key)
     on conflict do nothing`.execute(db)
-  const { rows } = await sql<{
-    id: number
-    name_key: string
-  }>`select id, name_key from suppliers where org_id = ${organisationId} and name_key = any(${keys})`.execute(db)
-  return new Map(rows.map((row) => [row.name_key, row.id]))
+  const rows = await tables(db)
+    .selectFrom('suppliers')
+    .select(['id', 'nameKey'])
+    .where('orgId', '=', organisationId)
+    .where(sql<boolean>`name_key = any(${keys})`)
+    .execute()
+  return new Map(rows.map((row) => [row.nameKey, row.id]))
 }
 
 /** Held until the transaction ends: what the trail says it was called until now is so. */
@@ -50,7 +52,7 @@ export async function nameOfSupplier(db: Db, organisationId: string, id: number)
   const row = await tables(db)
     .selectFrom('suppliers')
     .select('name')
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -66,7 +68,7 @@ export async function insertSupplier(
 ): Promise<inventory.Supplier | null> {
   const row = await tables(db)
     .insertInto('suppliers')
-    .values({ org_id: organisationId, name, name_key: key })
+    .values({ orgId: organisationId, name, nameKey: key })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'name'])
     .executeTakeFirst()
@@ -77,8 +79,8 @@ export async function supplierWithKey(db: Db, organisationId: string, key: strin
   const row = await tables(db)
     .selectFrom('suppliers')
     .select('id')
-    .where('org_id', '=', organisationId)
-    .where('name_key', '=', key)
+    .where('orgId', '=', organisationId)
+    .where('nameKey', '=', key)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -92,8 +94,8 @@ export async function renameSupplier(
 ): Promise<inventory.Supplier | null> {
   const row = await tables(db)
     .updateTable('suppliers')
-    .set({ name, name_key: key })
-    .where('org_id', '=', organisationId)
+    .set({ name, nameKey: key })
+    .where('orgId', '=', organisationId)
     .where('id', '=', id)
     .returning(['id', 'name'])
     .executeTakeFirst()

@@ -1,33 +1,15 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import { tables } from '../tables.ts'
+import { tables } from '../../../platform/tables.ts'
 
 type Year = inventory.InventoryYear
-const columns = ['year', 'starts_on', 'ends_on', 'state', 'gwp_set', 'version'] as const
-type Stored = {
-  year: number
-  starts_on: string
-  ends_on: string
-  state: Year['state']
-  gwp_set: Year['gwpSet']
-  version: number
-}
-
-const fromRow = (row: Stored): Year => ({
-  year: row.year,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  state: row.state,
-  gwpSet: row.gwp_set,
-  version: row.version,
-})
-
+const columns = ['year', 'startsOn', 'endsOn', 'state', 'gwpSet', 'version'] as const
 const ofOrganisation = (db: Db, organisationId: string) =>
-  tables(db).selectFrom('inventories').select(columns).where('org_id', '=', organisationId)
+  tables(db).selectFrom('inventories').select(columns).where('orgId', '=', organisationId)
 
-export const storedYears = async (db: Db, organisationId: string): Promise<Year[]> =>
-  (await ofOrganisation(db, organisationId).orderBy('year').execute()).map(fromRow)
+export const storedYears = (db: Db, organisationId: string): Promise<Year[]> =>
+  ofOrganisation(db, organisationId).orderBy('year').execute()
 
 /** Approved and locked years change no more by the way: what was decided on stays as it was seen. */
 export const isFixed = ({ state }: Pick<Year, 'state'>): boolean => state === 'approved' || state === 'locked'
@@ -45,8 +27,8 @@ export async function lockDecidedYears(
     .orderBy('year')
     .forUpdate()
     .execute()
-  const held = (await ofOrganisation(db, organisationId).orderBy('year').forShare().execute()).map(fromRow)
-  return { fixed: held.filter(isFixed), inReview: reviewed.map(fromRow) }
+  const held = await ofOrganisation(db, organisationId).orderBy('year').forShare().execute()
+  return { fixed: held.filter(isFixed), inReview: reviewed }
 }
 
 /** Holds one year as it is until the transaction ends, against whoever writes it too where it is to be written. */
@@ -57,8 +39,7 @@ export async function lockYear(
   { toWrite }: { toWrite: boolean },
 ): Promise<Year | null> {
   const found = ofOrganisation(db, organisationId).where('year', '=', year)
-  const row = await (toWrite ? found.forUpdate() : found.forShare()).executeTakeFirst()
-  return row ? fromRow(row) : null
+  return (await (toWrite ? found.forUpdate() : found.forShare()).executeTakeFirst()) ?? null
 }
 
 /** The same for a verifier, in whose transaction the year is another organisation's. */
@@ -69,20 +50,18 @@ export async function holdYear(
   await sql`select app.hold_verified_year(${organisationId}::uuid, ${year}::smallint)`.execute(db)
 }
 
-export async function findYear(db: Db, organisationId: string, year: number): Promise<Year | null> {
-  const row = await ofOrganisation(db, organisationId).where('year', '=', year).executeTakeFirst()
-  return row ? fromRow(row) : null
-}
+export const findYear = async (db: Db, organisationId: string, year: number): Promise<Year | null> =>
+  (await ofOrganisation(db, organisationId).where('year', '=', year).executeTakeFirst()) ?? null
 
 /** The base year that stood when a year was approved; null of one that is open or in review. */
 export async function keptBaseYear(db: Db, organisationId: string, year: number): Promise<number | null> {
   const row = await tables(db)
     .selectFrom('inventories')
-    .select('base_year')
-    .where('org_id', '=', organisationId)
+    .select('baseYear')
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .executeTakeFirst()
-  return row?.base_year ?? null
+  return row?.baseYear ?? null
 }
 
 /** Inserts the years that are missing; others stay as they are. */
@@ -96,12 +75,12 @@ export async function insertYears(
     .insertInto('inventories')
     .values(
       years.map((year) => ({
-        org_id: organisationId,
+        orgId: organisationId,
         year: year.year,
-        starts_on: year.startsOn,
-        ends_on: year.endsOn,
+        startsOn: year.startsOn,
+        endsOn: year.endsOn,
         state: 'open' as const,
-        gwp_set: year.gwpSet,
+        gwpSet: year.gwpSet,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -117,8 +96,8 @@ export async function moveYears(
   for (const { year, startsOn, endsOn } of years)
     await tables(db)
       .updateTable('inventories')
-      .set((update) => ({ starts_on: startsOn, ends_on: endsOn, version: update('version', '+', 1) }))
-      .where('org_id', '=', organisationId)
+      .set((update) => ({ startsOn, endsOn, version: update('version', '+', 1) }))
+      .where('orgId', '=', organisationId)
       .where('year', '=', year)
       .execute()
 }
@@ -129,7 +108,7 @@ export async function renewInReview(db: Db, organisationId: string, ...years: re
   await tables(db)
     .updateTable('inventories')
     .set((update) => ({ version: update('version', '+', 1) }))
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', 'in', [...years])
     .where('state', '=', 'in-review')
     .execute()
@@ -143,13 +122,13 @@ export async function setGwpSet(
 ): Promise<Year | null> {
   const row = await tables(db)
     .updateTable('inventories')
-    .set({ gwp_set: year.gwpSet, version: year.version + 1 })
-    .where('org_id', '=', organisationId)
+    .set({ gwpSet: year.gwpSet, version: year.version + 1 })
+    .where('orgId', '=', organisationId)
     .where('year', '=', year.year)
     .where('version', '=', year.version)
     .returning(columns)
     .executeTakeFirst()
-  return row ? fromRow(row) : null
+  return row ?? null
 }
 
 export async function readDenominators(
@@ -158,24 +137,19 @@ export async function readDenominators(
   year: number,
 ): Promise<{ denominators: inventory.Denominators; version: number }> {
   const row = await tables(db)
-    .selectFrom('inventory_denominators')
-    .selectAll()
-    .where('org_id', '=', organisationId)
+    .selectFrom('inventoryDenominators')
+    .select(['revenueMinor', 'currency', 'headcount', 'output', 'outputUnit', 'version'])
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .executeTakeFirst()
-  if (!row)
-    return {
-      denominators: { revenueMinor: null, currency: 'SAR', headcount: null, output: null, outputUnit: null },
-      version: 0,
-    }
-  const denominators = {
-    revenueMinor: row.revenue_minor,
-    currency: row.currency,
-    headcount: row.headcount,
-    output: row.output,
-    outputUnit: row.output_unit,
+  const { version = 0, ...denominators } = row ?? {
+    revenueMinor: null,
+    currency: 'SAR',
+    headcount: null,
+    output: null,
+    outputUnit: null,
   }
-  return { denominators, version: row.version }
+  return { denominators, version }
 }
 
 /** Saves over the version the editor saw, 0 for the first; false when there is a newer one. */
@@ -187,25 +161,25 @@ export async function saveDenominators(
   denominators: inventory.Denominators,
 ): Promise<boolean> {
   const row = {
-    revenue_minor: denominators.revenueMinor,
+    revenueMinor: denominators.revenueMinor,
     currency: denominators.currency,
     headcount: denominators.headcount,
     output: denominators.output,
-    output_unit: denominators.outputUnit,
+    outputUnit: denominators.outputUnit,
     version: version + 1,
   }
   if (version === 0) {
     const inserted = await tables(db)
-      .insertInto('inventory_denominators')
-      .values({ org_id: organisationId, year, ...row })
+      .insertInto('inventoryDenominators')
+      .values({ orgId: organisationId, year, ...row })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }
   const updated = await tables(db)
-    .updateTable('inventory_denominators')
+    .updateTable('inventoryDenominators')
     .set(row)
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('year', '=', year)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -217,7 +191,7 @@ export async function closedYears(db: Db, organisationId: string): Promise<Set<n
   const rows = await tables(db)
     .selectFrom('inventories')
     .select('year')
-    .where('org_id', '=', organisationId)
+    .where('orgId', '=', organisationId)
     .where('state', '<>', 'open')
     .execute()
   return new Set(rows.map((row) => row.year))

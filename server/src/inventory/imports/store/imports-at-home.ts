@@ -1,6 +1,6 @@
 import type { platform } from '@athar/contracts'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { countRows } from '../../../platform/list/read-page.ts'
 import { tables } from '../tables.ts'
 
 /** The newest import that was not discarded. */
@@ -25,8 +25,7 @@ export async function lastImport(db: Db, organisationId: string): Promise<platfo
     : null
 }
 
-export async function importsInReview(db: Db, organisationId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from imports
-    where org_id = ${organisationId} and state in ('uploaded', 'review')`.execute(db)
-  return rows[0]!.count
-}
+export const importsInReview = (db: Db, organisationId: string): Promise<number> =>
+  countRows(
+    tables(db).selectFrom('imports').where('org_id', '=', organisationId).where('state', 'in', ['uploaded', 'review']),
+  )

@@ -1,6 +1,7 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { tables } from '../../../platform/tables.ts'
 import { rateOf } from '../../calculation/index.ts'
 import { contains } from '../../boundary/store/sites.ts'
 import { either, every, type Sql } from './conditions.ts'
@@ -92,8 +93,12 @@ export const recordConditions = (organisationId: string, filter: Filter, ground:
 export async function matchingAnswers(db: Db, organisationId: string, filter: Filter): Promise<number[] | null> {
   const conditions = answerConditions(filter)
   if (conditions.length === 0) return null
-  const { rows } = await sql<{ id: number }>`select f.id from factor_resolutions f
-    where f.org_id = ${organisationId} and ${every(conditions)}`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('factorResolutions as f')
+    .select('f.id')
+    .where('f.orgId', '=', organisationId)
+    .where(sql<boolean>`${every(conditions)}`)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

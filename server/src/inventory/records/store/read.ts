@@ -2,6 +2,7 @@ import type { ResolutionJson } from '@athar/carbon'
 import type { inventory } from '@athar/contracts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { tables } from '../../../platform/tables.ts'
 import type { Sql } from './conditions.ts'
 import { upstreamRates } from './filter.ts'
 import { heldColumns, heldItemOf, type HeldRow } from './held-item.ts'
@@ -161,9 +162,14 @@ const foundOf = (row: Row, more: More): FoundRecord => ({
 
 /** What became of a record that is no longer there, if anything is known of it. */
 export async function findRemoval(db: Db, organisationId: string, id: string) {
-  const { rows } = await sql<{ changed_at: Date; changed_by: string; reason: string }>`
-    select changed_at, changed_by, reason from activity_record_versions where org_id = ${organisationId} and record_id = ${id} and removed
-     order by version desc limit 1`.execute(db)
-  const row = rows[0]
-  return row && { removedAt: row.changed_at.toISOString(), removedBy: row.changed_by, reason: row.reason }
+  const row = await tables(db)
+    .selectFrom('activityRecordVersions')
+    .select(['changedAt', 'changedBy', 'reason'])
+    .where('orgId', '=', organisationId)
+    .where('recordId', '=', id)
+    .where('removed', '=', true)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { removedAt: row.changedAt.toISOString(), removedBy: row.changedBy, reason: row.reason }
 }

@@ -1,6 +1,8 @@
 import type { inventory } from '@athar/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { countRows } from '../../../platform/list/read-page.ts'
+import { tables } from '../../../platform/tables.ts'
 import type { RecordState } from '../tables.ts'
 import type { Sql } from './conditions.ts'
 import { recordConditions, type FilterGround } from './filter.ts'
@@ -68,8 +70,13 @@ export async function markNow(db: Db): Promise<string> {
 
 /** The sites that a filter by entity looks at. */
 export async function sitesOfEntity(db: Db, organisationId: string, entityId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sites where org_id = ${organisationId} and entity_id = ${entityId} order by id`.execute(db)
+  const rows = await tables(db)
+    .selectFrom('sites')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('entityId', '=', entityId)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -80,18 +87,20 @@ const mostMeanwhile = 1_000_000
  * How many of the selected records were written since a mark, as their rows say. Those say it in 32 bits: a row older
  * than two thousand million transactions looks as if written far in the future, and is left out.
  */
-export async function changedSince(
+export const changedSince = (
   db: Db,
   { organisationId }: { readonly organisationId: string },
   mark: string,
-): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`select count(*)::int as changed from activity_records r
-    where r.org_id = ${organisationId} and ${selected} and age(r.xmin) > ${-mostMeanwhile}::int
-      and not pg_visible_in_snapshot(greatest(pg_current_xact_id()::text::bigint - age(r.xmin), 0)::text::xid8, ${mark}::pg_snapshot)`.execute(
-    db,
+): Promise<number> =>
+  countRows(
+    tables(db)
+      .selectFrom('activityRecords as r')
+      .where('r.orgId', '=', organisationId)
+      .where(
+        sql<boolean>`${selected} and age(r.xmin) > ${-mostMeanwhile}::int
+          and not pg_visible_in_snapshot(greatest(pg_current_xact_id()::text::bigint - age(r.xmin), 0)::text::xid8, ${mark}::pg_snapshot)`,
+      ),
   )
-  return rows[0]!.changed
-}
 
 export type SelectionFacts = {
   readonly records: number

@@ -1,18 +1,26 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
+import { tables } from '../../../platform/tables.ts'
 import { refreshRollup } from '../rollup.ts'
 
 /** Out of the monthly sums, which `refreshRollup` has brought up to date. */
 export async function recordsInState(db: Db, organisationId: string, state: 'pending' | 'returned'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(records), 0)::int as count from inventory_rollup
-    where org_id = ${organisationId} and state = ${state}`.execute(db)
-  return rows[0]!.count
+  const { count } = await tables(db)
+    .selectFrom('inventoryRollup')
+    .select(({ fn }) => fn.sum('records').as('count'))
+    .where('orgId', '=', organisationId)
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
 }
 
 /** The newest year up to `latest` that has records; null where none has. */
 export async function newestYearWithRecords(db: Db, organisationId: string, latest: number): Promise<number | null> {
   await refreshRollup(db)
-  const { rows } = await sql<{ year: number | null }>`select max(inventory_year)::int as year from inventory_rollup
-    where org_id = ${organisationId} and inventory_year <= ${latest}`.execute(db)
-  return rows[0]?.year ?? null
+  const { year } = await tables(db)
+    .selectFrom('inventoryRollup')
+    .select(({ fn }) => fn.max('inventoryYear').as('year'))
+    .where('orgId', '=', organisationId)
+    .where('inventoryYear', '<=', latest)
+    .executeTakeFirstOrThrow()
+  return year
 }

@@ -1,7 +1,7 @@
 import { nameIn } from '@athar/i18n'
 import { figuresOf, toText } from '@athar/carbon'
 import type { BilingualName } from '@athar/contracts'
-import type { ColumnFormat, SheetCell } from '../../../platform/sheets/workbook-xml.ts'
+import type { ColumnFormat, SheetCell } from '@athar/activity-file'
 import type { ReportFacts, StoredResolution } from '../data/report-facts.ts'
 import { flagName } from '../document/present-quality.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'

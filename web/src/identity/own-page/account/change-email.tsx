@@ -8,25 +8,17 @@ import { mailedWayBack } from '../../entrance/mailed-way-back.ts'
 import { MailedCode } from '../../mailed-code.tsx'
 import { ResendButton } from '../../resend-button.tsx'
 import { useAuthAction } from '../../use-auth-action.ts'
-import { useKeptDraft } from '../../../platform/form/kept-draft.ts'
+import { Form, useForm } from '../../../platform/form/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
-import { focusMistake } from '../../../ui/focus-mistake.ts'
-
-const nothing = { email: '' }
 
 /** Another address: both mailboxes have to agree before it changes. */
 export function ChangeEmail({ user }: { readonly user: User }) {
   const { t } = useTranslation('profile')
   const action = useAuthAction()
   const changed = useAccountChanged()
-  const kept = useKeptDraft('email', nothing)
-  const { email } = kept.draft
-  const [asked, setAsked] = useState(false)
   const [half, setHalf] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
   // With the last code the fields for them are gone: whoever stood in them goes on at what came of it.
@@ -37,26 +29,37 @@ export function ChangeEmail({ user }: { readonly user: User }) {
     [],
   )
   const now = user.email ?? ''
-  const wanted = email.trim()
-  const mistake = !/^[^\s@]+@[^\s@]+$/.test(wanted)
-    ? t('email.wrong')
-    : wanted.toLowerCase() === now.toLowerCase()
-      ? t('email.same')
-      : undefined
-  const ask = () => {
-    setAsked(true)
-    if (mistake !== undefined) return
-    void action.run(
-      (auth) => auth.updateUser({ email: wanted }, { emailRedirectTo: mailedWayBack(paths.landing()) }),
-      async () => {
-        kept.startOver()
-        setAsked(false)
-        // What one mailbox said was about the earlier wish.
-        setHalf(false)
-        await changed()
+  const form = useForm({
+    name: 'email',
+    keep: 'email',
+    keepFor: 'person',
+    initial: { email: '' },
+    toBody: ({ email }) => email.trim(),
+    check: (_draft, wanted) => {
+      if (!/^[^\s@]+@[^\s@]+$/.test(wanted)) return [{ path: 'email', code: 'wrong' }]
+      return wanted.toLowerCase() === now.toLowerCase() ? [{ path: 'email', code: 'same' }] : []
+    },
+    problem: ({ code }) => t(`email.${code as 'same'}`),
+    send: (email: string) =>
+      action.send((auth) => auth.updateUser({ email }, { emailRedirectTo: mailedWayBack(paths.landing()) })),
+    onSaved: async () => {
+      form.reset({ email: '' }, 0)
+      // What one mailbox said was about the earlier wish.
+      setHalf(false)
+      await changed()
+    },
+    fields: [
+      {
+        kind: 'text',
+        type: 'email',
+        dir: 'ltr',
+        name: 'email',
+        label: t('email.next'),
+        autoComplete: 'email',
+        most: 254,
       },
-    )
-  }
+    ],
+  })
   return (
     <Section title={t('email.title')} text={t('email.text')}>
       <p ref={line} tabIndex={-1} className="focus:outline-none">
@@ -86,33 +89,18 @@ export function ChangeEmail({ user }: { readonly user: User }) {
           </div>
         </Alert>
       )}
-      <form
-        noValidate
-        className="grid max-w-md grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask()
-          focusMistake(event.currentTarget)
-        }}
-      >
-        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
-        <Field label={t('email.next')} error={asked ? mistake : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              dir="ltr"
-              autoComplete="email"
-              maxLength={254}
-              value={email}
-              onChange={(event) => kept.change({ email: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button type="submit" busy={action.busy} className="justify-self-start">
-          {t('email.submit')}
-        </Button>
-      </form>
+      <Form
+        form={form}
+        short
+        restored={null}
+        className="max-w-md gap-4"
+        problems={<>{action.problem && <Alert severity="error">{action.problem.text}</Alert>}</>}
+        actions={
+          <Button type="submit" busy={form.busy} className="justify-self-start">
+            {t('email.submit')}
+          </Button>
+        }
+      />
     </Section>
   )
 }

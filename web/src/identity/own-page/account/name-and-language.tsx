@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useAccountChanged } from '../../account.ts'
 import { useAuthAction } from '../../use-auth-action.ts'
 import { useFormat, useFormatPreferences, useLanguage } from '../../../platform/language/index.ts'
-import { useKeptDraft } from '../../../platform/form/kept-draft.ts'
-import { RestoredNotice } from '../../../platform/restored-notice.tsx'
+import { Form, useForm } from '../../../platform/form/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { RadioGroup } from '../../../ui/choice.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { Section } from '../../../ui/section.tsx'
 import { fullNameOf, preferencesOf } from './preferences.ts'
+
+const said = (value: string, label: string, how: { readonly lang?: string; readonly className?: string }) => ({
+  value,
+  label,
+  shown: <bdi {...how}>{label}</bdi>,
+})
 
 /** Name, language, digits and calendar: kept with the account, and in force here at once. */
 export function NameAndLanguage({ user }: { readonly user: User }) {
@@ -24,94 +25,82 @@ export function NameAndLanguage({ user }: { readonly user: User }) {
   const action = useAuthAction()
   const changed = useAccountChanged()
   const chosen = preferencesOf(user)
-  const kept = useKeptDraft('account', {
-    fullName: fullNameOf(user),
-    language: chosen.language ?? lang,
-    digits: chosen.digits ?? device.digits,
-    calendar: chosen.calendar ?? device.calendar,
-  })
-  const { draft: fields, change: set } = kept
-  const save = () => {
-    const { fullName, language, digits, calendar } = fields
-    const data = { full_name: fullName.trim() || null, language, digits, calendar }
-    void action.run(
-      (auth) => auth.updateUser({ data }),
-      async () => {
-        kept.saved(fields)
-        device.setPreference('digits', digits)
-        device.setPreference('calendar', calendar)
-        if (language !== lang) setLanguage(language)
-        toast.success(t('account.saved'))
-        await changed()
+  const choice = { kind: 'choice', as: 'radio' } as const
+  const form = useForm({
+    name: 'account',
+    keep: 'account',
+    keepFor: 'person',
+    initial: {
+      fullName: fullNameOf(user),
+      language: chosen.language ?? lang,
+      digits: chosen.digits ?? device.digits,
+      calendar: chosen.calendar ?? device.calendar,
+    },
+    send: ({ fullName, language, digits, calendar }) => {
+      const data = { full_name: fullName.trim() || null, language, digits, calendar }
+      return action.send((auth) => auth.updateUser({ data }))
+    },
+    onSaved: async (_answer, { sent: { language, digits, calendar } }) => {
+      device.setPreference('digits', digits)
+      device.setPreference('calendar', calendar)
+      if (language !== lang) setLanguage(language)
+      toast.success(t('account.saved'))
+      await changed()
+    },
+    fields: [
+      {
+        kind: 'text',
+        name: 'fullName',
+        label: t('account.fullName'),
+        hint: t('account.fullNameHint'),
+        autoComplete: 'name',
+        most: 200,
+        className: 'max-w-md',
       },
-    )
-  }
+      [
+        {
+          ...choice,
+          name: 'language',
+          label: tDevice('display.language'),
+          hint: t('account.languageHint'),
+          options: [
+            said('ar', tDevice('display.arabic'), { lang: 'ar' }),
+            said('en', tDevice('display.english'), { lang: 'en' }),
+          ],
+        },
+        {
+          ...choice,
+          name: 'digits',
+          label: tDevice('display.digits'),
+          options: [
+            said('latn', tDevice('display.latn'), { className: 'figures' }),
+            said('arab', tDevice('display.arab'), { className: 'figures' }),
+          ],
+        },
+        {
+          ...choice,
+          name: 'calendar',
+          label: tDevice('display.calendar'),
+          options: [
+            { value: 'gregory', label: tDevice('display.gregory') },
+            { value: 'islamic-umalqura', label: tDevice('display.islamic-umalqura') },
+          ],
+        },
+      ],
+    ],
+  })
   return (
     <Section title={t('account.title')} text={t('account.text')}>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        {kept.restored && (
-          <RestoredNotice title={t('restored')} startOver={{ label: t('startOver'), onPress: kept.startOver }} />
-        )}
-        {action.problem && <Alert severity="error">{action.problem.text}</Alert>}
-        <Field label={t('account.fullName')} hint={t('account.fullNameHint')} className="max-w-md">
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="name"
-              dir="auto"
-              maxLength={200}
-              value={fields.fullName}
-              onChange={(event) => set({ fullName: event.target.value })}
-            />
-          )}
-        </Field>
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-          <RadioGroup
-            legend={tDevice('display.language')}
-            hint={t('account.languageHint')}
-            name="account-language"
-            value={fields.language}
-            onChange={(language) => set({ language })}
-            options={[
-              { value: 'ar', label: <bdi lang="ar">{tDevice('display.arabic')}</bdi> },
-              { value: 'en', label: <bdi lang="en">{tDevice('display.english')}</bdi> },
-            ]}
-          />
-          <RadioGroup
-            legend={tDevice('display.digits')}
-            name="account-digits"
-            value={fields.digits}
-            onChange={(digits) => set({ digits })}
-            options={[
-              { value: 'latn', label: <bdi className="figures">{tDevice('display.latn')}</bdi> },
-              { value: 'arab', label: <bdi className="figures">{tDevice('display.arab')}</bdi> },
-            ]}
-          />
-          <RadioGroup
-            legend={tDevice('display.calendar')}
-            name="account-calendar"
-            value={fields.calendar}
-            onChange={(calendar) => set({ calendar })}
-            options={[
-              { value: 'gregory', label: tDevice('display.gregory') },
-              { value: 'islamic-umalqura', label: tDevice('display.islamic-umalqura') },
-            ]}
-          />
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" variant="primary" busy={action.busy}>
-            {t('account.save')}
-          </Button>
-          <p className="text-sm text-muted">{t('account.since', { date: format.dayOf(user.created_at) })}</p>
-        </div>
-      </form>
+      <Form
+        form={form}
+        submit={t('account.save')}
+        problems={<>{action.problem && <Alert severity="error">{action.problem.text}</Alert>}</>}
+        beside={
+          <p className="self-center text-sm text-muted">
+            {t('account.since', { date: format.dayOf(user.created_at) })}
+          </p>
+        }
+      />
     </Section>
   )
 }

@@ -2,13 +2,12 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../platform/api/index.ts'
-import { FormDialog, useForm } from '../../../platform/form/index.ts'
+import { draftFrom, FormDialog, useContractForm } from '../../../platform/form/index.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { NameText } from '../../../ui/inline.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { newerFrom, useProblemWords } from '../problem-words.ts'
-import { bodyOf, draftOf, newEntity } from './entity-draft.ts'
-import { useHoldings } from './holding-fields.tsx'
+import { useHoldings, wholly } from './holding-fields.tsx'
 import { parentsFor } from './tree.ts'
 
 type EntityDialogProps = {
@@ -28,18 +27,17 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
   const entity = target.kind === 'change' ? target.entity : null
   const isRoot = entity?.parentId === null
   const parents = isRoot ? [] : parentsFor(entities, entity)
-  const form = useForm({
+  const form = useContractForm({
     name: 'entity',
-    initial: entity ? draftOf(entity) : newEntity(target.kind === 'add' ? target.parent.id : ''),
+    stored: target.kind === 'change' ? target.entity : { parentId: target.parent.id, holdings: [wholly] },
     version: entity?.version ?? 0,
-    toBody: bodyOf,
     schema: inventory.entityChange,
     problem: useProblemWords(),
     send: (body, version) =>
       entity
         ? callApi(inventory.updateEntity, { params: { id: entity.id }, body: { ...body, version } })
         : callApi(inventory.createEntity, { body: { ...body, parentId: body.parentId ?? '' } }),
-    newerOf: newerFrom(draftOf),
+    newerOf: newerFrom((stored: inventory.Entity) => draftFrom(inventory.entityChange, stored)),
     touches: [inventory.listEntities, inventory.listSites],
     onSaved: (saved: inventory.Entity) => {
       toast.success(t('boundary.entity.saved', { name: nameIn(lang, saved.name).text }))
@@ -48,9 +46,9 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
     fields: [
       [
         {
-          kind: 'pair',
           name: 'name',
           pageFirst: true,
+          oneEnough: false,
           label: { en: t('boundary.name.en'), ar: t('boundary.name.ar') },
         },
         ...(parents.length === 0
@@ -59,6 +57,7 @@ export function EntityDialog({ target, entities, onClose }: EntityDialogProps) {
               {
                 kind: 'choice',
                 name: 'parentId',
+                optional: false,
                 label: t('boundary.entity.parent'),
                 hint: t('boundary.entity.parentHint'),
                 className: 'sm:col-span-2',

@@ -1,8 +1,19 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
-import type { FieldList, FieldOf } from '../../../platform/form/index.ts'
+import { draftFrom, type DraftOf, type FieldList, type FieldOf } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
-import { emptyHolding, type EntityDraft, type HoldingDraft } from './entity-draft.ts'
+
+type EntityDraft = DraftOf<inventory.EntityChange>
+type HoldingDraft = DraftOf<inventory.Holding>
+
+/** A new period is wholly owned until it is said otherwise. */
+export const wholly = {
+  validFrom: '',
+  validTo: null,
+  equityShare: '1',
+  financialControl: 'full',
+  operationalControl: true,
+} as const
 
 /** How an entity is held, one period after the other: at least one, for an entity is held somehow. */
 export function useHoldings(): FieldOf<EntityDraft> {
@@ -16,7 +27,7 @@ export function useHoldings(): FieldOf<EntityDraft> {
     hint: t('boundary.holding.intro'),
     one: (nth) => t('boundary.holding.period', { number: format.count(nth) }),
     add: t('boundary.holding.add'),
-    fresh: emptyHolding,
+    fresh: () => draftFrom(inventory.holding, wholly),
     fields,
     least: 1,
     most: 50,
@@ -33,8 +44,7 @@ function useHoldingFields(): (holding: HoldingDraft) => FieldList<HoldingDraft> 
       { kind: 'date', name: 'validTo', label: t('boundary.holding.to'), hint: t('boundary.holding.toHint') },
       {
         kind: 'number',
-        name: 'share',
-        path: 'equityShare',
+        name: 'equityShare',
         label: t('boundary.holding.share'),
         hint: t('boundary.holding.shareHint'),
         unit: format.percentSign,
@@ -43,7 +53,7 @@ function useHoldingFields(): (holding: HoldingDraft) => FieldList<HoldingDraft> 
         kind: 'choice',
         name: 'financialControl',
         label: t('boundary.holding.financialControl'),
-        hint: t(`boundary.holding.financialHint.${financialControl}`),
+        hint: financialControl && t(`boundary.holding.financialHint.${financialControl}`),
         options: inventory.financialControls.map((value) => ({
           value,
           label: t(`boundary.holding.financial.${value}`),

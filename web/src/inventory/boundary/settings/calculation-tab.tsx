@@ -3,7 +3,7 @@ import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../platform/api/index.ts'
 import { Loaded } from '../../../platform/api/loaded.tsx'
-import { Form, percentOf, typedShare, useForm } from '../../../platform/form/index.ts'
+import { draftFrom, Form, useContractForm } from '../../../platform/form/index.ts'
 import { useFormat } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -12,14 +12,6 @@ import { useSettings } from '../queries.ts'
 import { useGwpOptions } from './gwp-choice.tsx'
 
 type Settings = inventory.InventorySettings
-const draftOf = ({ gwpSet, upstream, dateOrder, recalculationThreshold, recalculationReason }: Settings) => ({
-  gwpSet,
-  upstream,
-  dateOrder,
-  recalculationThreshold: percentOf(recalculationThreshold),
-  recalculationReason,
-})
-
 /** How the organisation calculates from now on. */
 export function CalculationTab() {
   const settings = useSettings()
@@ -31,16 +23,15 @@ function CalculationForm({ settings }: { readonly settings: Settings }) {
   const format = useFormat()
   const canAdminister = useMayAct(mayAdminister)
   const gwpSets = useGwpOptions()
-  const form = useForm({
+  const form = useContractForm({
     name: 'calculation',
     disabled: !canAdminister,
-    initial: draftOf(settings),
+    stored: settings,
     version: settings.version,
-    toBody: (draft) => ({ ...draft, recalculationThreshold: typedShare(draft.recalculationThreshold) }),
     schema: inventory.settingsInput,
     problem: useProblemWords(),
     send: (body, version) => callApi(inventory.saveSettings, { body: { ...body, version } }),
-    newerOf: newerFrom(draftOf),
+    newerOf: newerFrom((stored: Settings) => draftFrom(inventory.settingsInput, stored)),
     touches: [inventory.readSettings, inventory.listYears],
     onSaved: () => toast.success(t('boundary.calculation.saved')),
     fields: [
@@ -53,24 +44,18 @@ function CalculationForm({ settings }: { readonly settings: Settings }) {
         options: gwpSets,
       },
       {
-        kind: 'switch',
         name: 'upstream',
         label: t('boundary.calculation.upstream'),
         hint: t('boundary.calculation.upstreamHint'),
       },
       {
-        kind: 'choice',
         as: 'radio',
         name: 'dateOrder',
         label: t('boundary.calculation.dateOrder'),
         hint: t('boundary.calculation.dateOrderHint'),
-        options: inventory.dateOrders.map((value) => ({
-          value,
-          label: t(`boundary.calculation.dateOrders.${value}`),
-        })),
+        option: (value) => t(`boundary.calculation.dateOrders.${value}`),
       },
       {
-        kind: 'number',
         name: 'recalculationThreshold',
         label: t('boundary.calculation.threshold'),
         hint: t('boundary.calculation.thresholdHint'),
@@ -79,12 +64,11 @@ function CalculationForm({ settings }: { readonly settings: Settings }) {
         boxClass: 'max-w-40',
       },
       {
-        kind: 'long',
         name: 'recalculationReason',
         label: t('boundary.calculation.thresholdReason'),
         hint: t('boundary.calculation.thresholdReasonHint'),
         rows: 2,
-        most: 1000,
+        optional: false,
         className: 'max-w-xl',
       },
     ],

@@ -5,7 +5,7 @@ import { isolate } from '@athar/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../platform/api/index.ts'
-import { figureText, Form, moneyText, typedMoney, typedNumber, useForm } from '../../../platform/form/index.ts'
+import { draftFrom, Form, moneyText, typedMoney, useContractForm } from '../../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -16,21 +16,10 @@ import { isFixed } from './year-head.tsx'
 
 type YearAnswer = ResponseOf<typeof inventory.readYear>
 
-/** What a year is divided by, as typed: revenue in whole currency, figures as they stand in their boxes. */
-const draftOf = ({ revenueMinor, currency, headcount, output, outputUnit }: inventory.Denominators) => ({
-  revenueMinor: moneyText(revenueMinor, currency),
-  currency: currency as string,
-  headcount: figureText(headcount),
-  output: figureText(output),
-  outputUnit: outputUnit ?? '',
-})
-
-const bodyOf = (draft: ReturnType<typeof draftOf>): inventory.Denominators => ({
-  revenueMinor: typedMoney(draft.revenueMinor, draft.currency),
-  currency: draft.currency,
-  headcount: typedNumber(draft.headcount),
-  output: typedNumber(draft.output),
-  outputUnit: draft.outputUnit.trim() === '' ? null : draft.outputUnit,
+/** Revenue is typed in whole currency. */
+const typed = (stored: inventory.Denominators): inventory.Denominators => ({
+  ...stored,
+  revenueMinor: moneyText(stored.revenueMinor, stored.currency),
 })
 
 /** Revenue, people and output of a year. */
@@ -43,20 +32,23 @@ export function DenominatorsForm({ year, denominators, denominatorsVersion }: Ye
   const last = useYear(year.year - 1).data?.denominators
   const hint = (key: 'revenue' | 'headcount' | 'output', value: string | undefined) =>
     value === undefined ? t(`boundary.year.${key}Hint`) : t('boundary.year.last', { value })
-  const form = useForm({
+  const form = useContractForm({
     name: 'denominators',
     disabled: !canPrepare || isFixed(year),
-    initial: draftOf(denominators),
+    stored: typed(denominators),
     version: denominatorsVersion,
-    toBody: bodyOf,
     schema: inventory.denominators,
+    adjust: (body, { revenueMinor, currency }) => ({ ...body, revenueMinor: typedMoney(revenueMinor, currency) }),
     problem: useProblemWords(),
     send: (body, version) =>
       callApi(inventory.saveYear, { params: { year: year.year }, body: { version, denominators: body } }),
     newerOf: (failure) => {
       const current = failure.details['current'] as YearAnswer
       return failure.code === 'inventory.boundary-changed'
-        ? { draft: draftOf(current.denominators), version: current.denominatorsVersion }
+        ? {
+            draft: draftFrom(inventory.denominators, typed(current.denominators)),
+            version: current.denominatorsVersion,
+          }
         : null
     },
     touches: [inventory.readYear, inventory.listYears],
@@ -66,6 +58,7 @@ export function DenominatorsForm({ year, denominators, denominatorsVersion }: Ye
         {
           kind: 'number',
           name: 'revenueMinor',
+          optional: false,
           label: t('boundary.year.revenue'),
           hint: hint(
             'revenue',
@@ -78,12 +71,12 @@ export function DenominatorsForm({ year, denominators, denominatorsVersion }: Ye
           name: 'currency',
           label: t('boundary.year.currency'),
           hint: t('boundary.year.currencyHint'),
-          required: true,
           options: currencies,
         },
         {
           kind: 'number',
           name: 'headcount',
+          optional: false,
           label: t('boundary.year.headcount'),
           hint: hint('headcount', last?.headcount == null ? undefined : format.number(last.headcount)),
           className: 'sm:col-span-2 sm:max-w-80',
@@ -91,6 +84,7 @@ export function DenominatorsForm({ year, denominators, denominatorsVersion }: Ye
         {
           kind: 'number',
           name: 'output',
+          optional: false,
           label: t('boundary.year.output'),
           hint: hint(
             'output',
@@ -100,11 +94,10 @@ export function DenominatorsForm({ year, denominators, denominatorsVersion }: Ye
           ),
         },
         {
-          kind: 'text',
           name: 'outputUnit',
+          optional: false,
           label: t('boundary.year.outputUnit'),
           hint: t('boundary.year.outputUnitHint'),
-          most: 60,
         },
       ],
     ],

@@ -3,7 +3,7 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../../platform/api/index.ts'
-import { FormDialog, useForm } from '../../../platform/form/index.ts'
+import { draftFrom, FormDialog, useContractForm } from '../../../platform/form/index.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,7 +11,6 @@ import { NameText } from '../../../ui/inline.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { newerFrom, useProblemWords } from '../problem-words.ts'
 import { ArchiveSite, RestoreSite } from './archive-site.tsx'
-import { bodyOf, draftOf, emptySite } from './site-draft.ts'
 import { useSiteFields } from './use-site-fields.tsx'
 
 type SiteSheetProps = {
@@ -20,25 +19,26 @@ type SiteSheetProps = {
   readonly onClose: () => void
 }
 
+const inputOf = (site: inventory.Site) => ({ ...site, country: site.country as inventory.CountryCode })
+
 /** A new site, or one that is changed, archived or restored. */
 export function SiteSheet({ site, entities, onClose }: SiteSheetProps) {
   const { t } = useTranslation(['inventory', 'common'])
   const { lang } = useLanguage()
   const may = useMayAct(site ? mayAdminister : mayAddSites)
   const root = entities.find((entity) => entity.parentId === null)
-  const form = useForm({
+  const form = useContractForm({
     name: 'site',
     disabled: !may || site?.archivedAt != null,
-    initial: site ? draftOf(site) : emptySite(root?.id ?? ''),
+    stored: site ? inputOf(site) : { entityId: root?.id ?? '' },
     version: site?.version ?? 0,
-    toBody: bodyOf,
     schema: inventory.siteInput,
     problem: useProblemWords(),
     send: (body, version) =>
       site
         ? callApi(inventory.updateSite, { params: { id: site.id }, body: { ...body, version } })
         : callApi(inventory.createSite, { body }),
-    newerOf: newerFrom(draftOf),
+    newerOf: newerFrom((stored: inventory.Site) => draftFrom(inventory.siteInput, inputOf(stored))),
     touches: [inventory.listSites, inventory.readSite, inventory.listEntities],
     onSaved: (saved: inventory.Site) => {
       toast.success(t('boundary.site.saved', { name: nameIn(lang, saved.name).text }))

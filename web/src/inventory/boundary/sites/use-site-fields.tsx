@@ -2,16 +2,17 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldList, FieldOf } from '../../../platform/form/index.ts'
+import type { ContractField, ContractFields, DraftOf } from '../../../platform/form/index.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { useRegions } from '../queries.ts'
 import { useCountryNames } from './place-names.ts'
 import { PlacePreview } from './place-preview.tsx'
-import type { SiteDraft } from './site-draft.ts'
 import { TokenInput } from './token-input.tsx'
 
+type SiteDraft = DraftOf<inventory.SiteInput>
+
 /** What a site is: its names, whose it is, where it stands, how large. */
-export function useSiteFields(entities: readonly inventory.Entity[]): (draft: SiteDraft) => FieldList<SiteDraft> {
+export function useSiteFields(entities: readonly inventory.Entity[]): (draft: SiteDraft) => ContractFields<SiteDraft> {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const placeFields = usePlaceFields()
@@ -19,9 +20,9 @@ export function useSiteFields(entities: readonly inventory.Entity[]): (draft: Si
     const offered = entities.filter((entity) => entity.archivedAt === null || entity.id === draft.entityId)
     return [
       {
-        kind: 'pair',
         name: 'name',
         pageFirst: true,
+        oneEnough: false,
         label: { en: t('boundary.name.en'), ar: t('boundary.name.ar') },
         hint: t('boundary.name.hint'),
       },
@@ -29,7 +30,6 @@ export function useSiteFields(entities: readonly inventory.Entity[]): (draft: Si
         kind: 'custom',
         name: 'aliases',
         label: t('boundary.site.aliases'),
-        optional: true,
         hint: t('boundary.site.aliasesHint'),
         show: ({ aliases }) => aliases.join(lang === 'ar' ? '، ' : ', '),
         render: ({ control, draft: { aliases }, change }) => (
@@ -43,13 +43,10 @@ export function useSiteFields(entities: readonly inventory.Entity[]): (draft: Si
         ),
       },
       {
-        kind: 'text',
         name: 'code',
         label: t('boundary.site.code'),
-        optional: true,
         hint: t('boundary.site.codeHint'),
         dir: 'ltr',
-        most: 40,
       },
       ...(offered.length > 1
         ? [
@@ -64,11 +61,8 @@ export function useSiteFields(entities: readonly inventory.Entity[]): (draft: Si
         : []),
       ...placeFields(draft),
       {
-        kind: 'number',
-        name: 'floorArea',
-        path: 'floorAreaM2',
+        name: 'floorAreaM2',
         label: t('boundary.site.floorArea'),
-        optional: true,
         hint: t('boundary.site.floorAreaHint'),
         unit: t('boundary.site.squareMetres'),
       },
@@ -76,10 +70,8 @@ export function useSiteFields(entities: readonly inventory.Entity[]): (draft: Si
   }
 }
 
-const none = ''
-
 /** Country, region and city, and where that is on the map. */
-function usePlaceFields(): (draft: SiteDraft) => readonly FieldOf<SiteDraft>[] {
+function usePlaceFields(): (draft: SiteDraft) => readonly ContractField<SiteDraft>[] {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const known = useRegions().data
@@ -92,19 +84,20 @@ function usePlaceFields(): (draft: SiteDraft) => readonly FieldOf<SiteDraft>[] {
     [countryName, lang],
   )
   const regions = [
-    { value: none, label: t('boundary.site.noRegion') },
+    { value: '', label: t('boundary.site.noRegion') },
     ...(known?.regions.features ?? []).map(({ properties: { code, name } }) => ({ value: code, label: name[lang] })),
   ]
-  const city = { name: 'city', label: t('boundary.site.city'), optional: true } as const
+  const city = { name: 'city', label: t('boundary.site.city') } as const
   return (draft) => [
     {
       kind: 'choice',
       as: 'search',
       name: 'country',
       required: true,
+      optional: false,
       label: t('boundary.site.country'),
       options: countries,
-      change: (country) => ({ country: country as inventory.CountryCode, region: null, city: null }),
+      change: (country) => ({ country: country as inventory.CountryCode, region: '', city: '' }),
     },
     ...(draft.country === 'SA'
       ? ([
@@ -112,9 +105,9 @@ function usePlaceFields(): (draft: SiteDraft) => readonly FieldOf<SiteDraft>[] {
             kind: 'choice',
             name: 'region',
             label: t('boundary.site.region'),
-            placeholder: t('boundary.site.noRegion'),
+            optional: false,
             options: regions,
-            change: (region) => ({ region: region === none ? null : region, city: null }),
+            change: (region) => ({ region: region ?? '', city: '' }),
           },
           {
             kind: 'choice',
@@ -122,11 +115,11 @@ function usePlaceFields(): (draft: SiteDraft) => readonly FieldOf<SiteDraft>[] {
             ...city,
             empty: t('boundary.site.cityUnknown'),
             options: (known?.cities ?? [])
-              .filter(({ region }) => draft.region === null || region === draft.region)
+              .filter(({ region }) => draft.region === '' || region === draft.region)
               .map(({ id, name }) => ({ value: id, label: name[lang], hint: lang === 'ar' ? name.en : name.ar }))
               .sort((a, b) => a.label.localeCompare(b.label, lang)),
             change: (chosen) => ({
-              city: chosen,
+              city: chosen ?? '',
               region: known?.cities.find(({ id }) => id === chosen)?.region ?? draft.region,
             }),
           },
@@ -139,13 +132,13 @@ function usePlaceFields(): (draft: SiteDraft) => readonly FieldOf<SiteDraft>[] {
               known && (
                 <PlacePreview
                   regions={known}
-                  region={draft.region}
-                  city={draft.city}
-                  onRegion={(region) => change({ region, city: null })}
+                  region={draft.region || null}
+                  city={draft.city || null}
+                  onRegion={(region) => change({ region: region ?? '', city: '' })}
                 />
               ),
           },
-        ] satisfies FieldOf<SiteDraft>[])
-      : [{ kind: 'text', ...city, most: 100 } as const]),
+        ] satisfies ContractField<SiteDraft>[])
+      : [city]),
   ]
 }

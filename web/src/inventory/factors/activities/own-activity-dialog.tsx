@@ -1,34 +1,23 @@
 import * as inventory from '@athar/contracts/inventory'
 import { nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { callApi } from '../../../platform/api/index.ts'
-import { FormDialog, useForm, type FieldList } from '../../../platform/form/index.ts'
+import { FormDialog, useContractForm, type ContractFields, type DraftOf } from '../../../platform/form/index.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useActivities } from '../queries.ts'
 import { useFactorWords } from '../use-factor-words.ts'
 
-type Draft = {
-  readonly name: { readonly en: string; readonly ar: string }
-  readonly category: string | null
-  readonly defaultUnit: string | null
-  readonly reason: string
-}
-const empty: Draft = { name: { en: '', ar: '' }, category: null, defaultUnit: null, reason: '' }
+type Draft = DraftOf<z.infer<typeof inventory.ownActivityInput>>
 
 /** Names an activity; its factor is entered, or chosen of the library, afterwards. */
 export function OwnActivityDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
-  const form = useForm({
+  const form = useContractForm({
     name: 'own-activity',
-    initial: empty,
-    toBody: ({ name, category, defaultUnit, reason }) => ({
-      name,
-      category: category ?? '',
-      defaultUnit: defaultUnit ?? '',
-      reason: reason.trim(),
-    }),
+    stored: null,
     schema: inventory.ownActivityInput,
     problem: ({ path }) => t(`factors.activities.problem.${problemOf(path)}`),
     send: (body) => callApi(inventory.createOwnActivity, { body }),
@@ -52,7 +41,7 @@ export function OwnActivityDialog({ onClose }: { readonly onClose: () => void })
 const problemOf = (path: string): 'name' | 'category' | 'unit' | 'reason' =>
   path === 'category' ? 'category' : path === 'defaultUnit' ? 'unit' : path === 'reason' ? 'reason' : 'name'
 
-function useActivityFields(): FieldList<Draft> {
+function useActivityFields(): ContractFields<Draft> {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const words = useFactorWords()
@@ -66,10 +55,8 @@ function useActivityFields(): FieldList<Draft> {
   const units = (library?.units ?? []).filter(({ dimension }) => dimension !== 'emissions')
   return [
     {
-      kind: 'pair',
       name: 'name',
       pageFirst: true,
-      oneEnough: true,
       label: { en: t('factors.own.field.nameEn'), ar: t('factors.own.field.nameAr') },
     },
     {
@@ -78,7 +65,6 @@ function useActivityFields(): FieldList<Draft> {
       name: 'category',
       label: t('factors.activities.category'),
       hint: t('factors.activities.categoryHint'),
-      required: true,
       options: [...categories].map(([category, scope]) => ({
         value: category,
         label: words.category(category),
@@ -91,16 +77,12 @@ function useActivityFields(): FieldList<Draft> {
       name: 'defaultUnit',
       label: t('factors.activities.unit'),
       hint: t('factors.activities.unitHint'),
-      required: true,
       options: units.map(({ id, name }) => ({ value: id, label: words.unit(id), hint: name[lang] })),
     },
     {
-      kind: 'long',
       name: 'reason',
       label: t('factors.own.field.reason'),
       hint: t('factors.activities.reasonHint'),
-      required: true,
-      most: 1000,
     },
   ]
 }

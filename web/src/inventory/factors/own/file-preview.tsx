@@ -6,8 +6,7 @@ import { useFormat } from '../../../platform/language/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { PlainTable, type PlainColumn } from '../../../ui/table/plain-table.tsx'
 import { useCodeWords } from '../../imports/codes.ts'
 import { useActivityName, useFactorWords } from '../use-factor-words.ts'
 
@@ -22,12 +21,12 @@ type FilePreviewProps = {
 
 /** Asked about, not refused. */
 const outside = 'factor-outside-range'
-const cell = 'border-b border-line px-3 py-2 text-start align-top'
 
 /** What the file says, row by row, before anything is stored. */
 export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
   const { t } = useTranslation('inventory')
   const format = useFormat()
+  const columns = useColumns()
   const good = rows.filter(({ codes }) => codes.length === 0).length
   const asked = rows.filter(({ codes }) => codes.length === 1 && codes[0] === outside).length
   const bad = rows.length - good - asked
@@ -43,24 +42,7 @@ export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
           <bdi className="break-all text-muted">{name}</bdi>
         </p>
       </Alert>
-      <ScrollRegion label={t('factors.file.rows')} className="rounded-container bg-surface">
-        <table className="figures w-full min-w-max border-collapse text-sm">
-          <thead>
-            <tr className="bg-sunken">
-              {(['row', 'verdict', 'name', 'activity', 'kg', 'unit'] as const).map((key) => (
-                <th key={key} scope="col" className={cx(cell, key === 'kg' && 'text-figures')}>
-                  {t(`factors.file.column.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <PreviewRow key={row.record} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable label={t('factors.file.rows')} columns={columns} rows={rows} rowKey={({ record }) => record} />
       <div className="flex flex-wrap gap-3">
         {good > 0 && (
           <Button variant="primary" onClick={() => onStore(false)}>
@@ -78,35 +60,33 @@ export function FilePreview({ name, rows, onStore, onBack }: FilePreviewProps) {
   )
 }
 
-function PreviewRow({ row }: { readonly row: Row }) {
+function useColumns(): readonly PlainColumn<Row>[] {
   const { t } = useTranslation('inventory')
   const format = useFormat()
   const words = useFactorWords()
   const activityName = useActivityName()
-  return (
-    <tr>
-      <th scope="row" className={cx(cell, 'font-normal text-muted')}>
-        {format.count(row.record)}
-      </th>
-      <td className={cx(cell, 'w-60 max-w-60 sm:w-96 sm:max-w-96')}>
-        {row.codes.length === 0 ? (
-          <Badge tone="positive">{t('factors.file.ready')}</Badge>
-        ) : (
-          <ul className="grid gap-2">
-            {row.codes.map((code) => (
-              <Reason key={code} code={code} stored={row.name !== null && code !== outside} />
-            ))}
-          </ul>
-        )}
-      </td>
-      <td className={cx(cell, 'max-w-72 break-words')}>
-        <bdi>{row.name ?? '–'}</bdi>
-      </td>
-      <td className={cell}>{row.activity === null ? '–' : activityName(row.activity)}</td>
-      <td className={cx(cell, 'text-figures')}>{row.co2eKg === null ? '–' : <bdi>{words.figure(row.co2eKg)}</bdi>}</td>
-      <td className={cell}>{row.unit === null ? '–' : words.unit(row.unit)}</td>
-    </tr>
-  )
+  const verdict = ({ codes, name }: Row) =>
+    codes.length === 0 ? (
+      <Badge tone="positive">{t('factors.file.ready')}</Badge>
+    ) : (
+      <ul className="grid gap-2">
+        {codes.map((code) => (
+          <Reason key={code} code={code} stored={name !== null && code !== outside} />
+        ))}
+      </ul>
+    )
+  const header = (key: 'row' | 'verdict' | 'name' | 'activity' | 'kg' | 'unit') => ({
+    key,
+    header: t(`factors.file.column.${key}`),
+  })
+  return [
+    { ...header('row'), className: 'text-muted', cell: ({ record }) => format.count(record) },
+    { ...header('verdict'), className: 'min-w-60 sm:min-w-96', cell: verdict },
+    { ...header('name'), className: 'min-w-48 break-words', cell: ({ name }) => <bdi>{name ?? '–'}</bdi> },
+    { ...header('activity'), cell: ({ activity }) => (activity === null ? '–' : activityName(activity)) },
+    { ...header('kg'), figures: true, cell: ({ co2eKg }) => (co2eKg === null ? '–' : words.figure(co2eKg)) },
+    { ...header('unit'), cell: ({ unit }) => (unit === null ? '–' : words.unit(unit)) },
+  ]
 }
 
 /** Why a row cannot be taken, and what to do about it. */

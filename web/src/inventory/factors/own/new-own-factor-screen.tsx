@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { callApi, useErrorWords, type ApiError } from '../../../platform/api/index.ts'
-import { Fields, Form, Mistakes, useForm } from '../../../platform/form/index.ts'
+import { Fields, Form, Mistakes, useContractForm } from '../../../platform/form/index.ts'
 import { useLanguage } from '../../../platform/language/index.ts'
 import { useMayAct } from '../../../platform/session/index.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -17,7 +17,7 @@ import { ScreenFrame } from '../../boundary/screen-frame.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
 import { useOwnFactors, type OwnFactor } from '../queries.ts'
 import { useFactorWords } from '../use-factor-words.ts'
-import { bodyOf, draftLike, emptyDraft, gasFields, together } from './own-draft.ts'
+import { emptyEntry, entryLike, gasFields, inputOf, ownEntry, together } from './own-draft.ts'
 import { ownFactorAddress } from './own-address.ts'
 import { ownParts, useOwnFields, useOwnProblem } from './use-own-fields.tsx'
 import { useGoOn } from '../../../platform/routing/use-go-on.ts'
@@ -45,16 +45,20 @@ function NewOwnFactor({ like }: { readonly like: OwnFactor | undefined }) {
   const { t } = useTranslation(['inventory', 'common'])
   const { lang } = useLanguage()
   const goOn = useGoOn()
-  const form = useForm({
+  const form = useContractForm({
     name: 'own-factor',
-    initial: like ? draftLike(like) : emptyDraft,
-    toBody: bodyOf,
-    schema: inventory.ownFactorInput,
+    stored: like ? entryLike(like) : emptyEntry,
+    schema: ownEntry,
+    adjust: (body) => ({
+      ...body,
+      siteId: body.level === 'site' ? body.siteId : null,
+      supplierId: body.level === 'supplier' ? body.supplierId : null,
+    }),
     check: (_draft, body) => together(body),
     problem: useOwnProblem(),
     send: (body, insist) =>
       callApi(inventory.createOwnFactor, {
-        body: { ...body, ...(insist > 0 && { confirmed: ['factor-outside-range' as const] }) },
+        body: { ...inputOf(body), ...(insist > 0 && { confirmed: ['factor-outside-range' as const] }) },
       }),
     issuesIn: ({ code, details: { field } }) =>
       code === 'inventory.factor-invalid' && typeof field === 'string' ? [{ path: field, code: 'invalid' }] : [],

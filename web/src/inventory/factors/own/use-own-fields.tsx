@@ -2,7 +2,7 @@ import * as inventory from '@athar/contracts/inventory'
 import { nameIn, otherLanguage } from '@athar/i18n'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldList, Issue } from '../../../platform/form/index.ts'
+import type { ContractFields, Issue } from '../../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import type { ControlProps } from '../../../ui/field.tsx'
 import { Combobox } from '../../../ui/select/index.ts'
@@ -11,7 +11,7 @@ import { useCountryNames } from '../../boundary/sites/place-names.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
 import { useActivities, useSites } from '../queries.ts'
 import { useFactorWords } from '../use-factor-words.ts'
-import { everywhere, gasRows, type OwnDraft } from './own-draft.ts'
+import { gasRows, type OwnDraft } from './own-draft.ts'
 
 /** The parts of the form in their order, with their fields. */
 export const ownParts = {
@@ -22,9 +22,9 @@ export const ownParts = {
   reason: ['reason', 'notes'],
 } as const
 
-type Fields = (draft: OwnDraft) => FieldList<OwnDraft>
-const needed = { required: true } as const
-const optional = { optional: true } as const
+type Fields = (draft: OwnDraft) => ContractFields<OwnDraft>
+/** Needed with the choice that it belongs to. */
+const needed = { required: true, optional: false } as const
 
 export function useOwnFields(): Fields {
   const what = useWhatFields()
@@ -46,7 +46,6 @@ function useWhatFields(): Fields {
       name: 'activity',
       label: t('factors.own.field.activity'),
       hint: t('factors.own.hint.activity'),
-      ...needed,
       options: known.map(({ key, name }) => ({
         value: key,
         label: nameIn(lang, name).text,
@@ -54,10 +53,10 @@ function useWhatFields(): Fields {
       })),
       change: (chosen) => {
         const next = known.find(({ key }) => key === chosen)
-        const keeps = unit !== null && next?.units.includes(unit)
+        const keeps = unit !== '' && next?.units.includes(unit)
         return {
-          activity: chosen,
-          unit: keeps ? unit : (next?.defaultUnit ?? null),
+          activity: chosen ?? '',
+          unit: keeps ? unit : (next?.defaultUnit ?? ''),
           scope2Basis: next?.scope === '2' ? scope2Basis : 'both',
         }
       },
@@ -74,7 +73,7 @@ function useWhatFields(): Fields {
         hint: t(`factors.own.levelHint.${value}`),
       })),
     },
-    ...choose<OwnDraft>(level === 'site', {
+    ...choose(level === 'site', {
       kind: 'choice',
       as: 'search',
       name: 'siteId',
@@ -82,25 +81,27 @@ function useWhatFields(): Fields {
       ...needed,
       options: sites.map(({ id, name, code }) => ({ value: id, label: nameIn(lang, name).text, hint: code })),
     }),
-    ...choose<OwnDraft>(level === 'supplier', {
+    ...choose(level === 'supplier', {
       kind: 'custom',
       name: 'supplierId',
       label: t('factors.own.field.supplier'),
       ...needed,
       render: ({ control, draft, change }) => (
-        <SupplierChoice control={control} value={draft.supplierId} onChange={(supplierId) => change({ supplierId })} />
+        <SupplierChoice
+          control={control}
+          value={draft.supplierId || null}
+          onChange={(id) => change({ supplierId: id ?? '' })}
+        />
       ),
     }),
     [
       {
-        kind: 'pair',
         name: 'name',
         pageFirst: true,
-        oneEnough: true,
         label: { en: t('factors.own.field.nameEn'), ar: t('factors.own.field.nameAr') },
       },
     ],
-    ...choose<OwnDraft>(known.find(({ key }) => key === activity)?.scope === '2', {
+    ...choose(known.find(({ key }) => key === activity)?.scope === '2', {
       kind: 'choice',
       as: 'radio',
       name: 'scope2Basis',
@@ -114,12 +115,13 @@ function useWhatFields(): Fields {
   ]
 }
 
-const choose = <D,>(when: boolean, field: FieldList<D>[number]): FieldList<D> => (when ? [field] : [])
+const choose = (when: boolean, field: ContractFields<OwnDraft>[number]): ContractFields<OwnDraft> =>
+  when ? [field] : []
 
 type SupplierChoiceProps = {
   readonly control: ControlProps
-  readonly value: number | null
-  readonly onChange: (id: number | null) => void
+  readonly value: string | null
+  readonly onChange: (id: string | null) => void
 }
 
 function SupplierChoice({ control, value, onChange }: SupplierChoiceProps) {
@@ -130,8 +132,8 @@ function SupplierChoice({ control, value, onChange }: SupplierChoiceProps) {
     <Combobox
       {...control}
       options={suppliers.map((supplier) => ({ value: String(supplier.id), label: supplier.name }))}
-      value={value === null ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      value={value}
+      onChange={onChange}
       onQuery={setQuery}
       empty={t('boundary.nothingMatches')}
     />
@@ -151,8 +153,8 @@ function useFigureFields(): Fields {
     return [
       [
         {
-          kind: 'number',
           name: 'co2eKg',
+          optional: false,
           label: t('factors.own.field.co2eKg'),
           hint: t('factors.own.hint.co2eKg'),
           unit: t('factors.own.kgCo2e'),
@@ -163,7 +165,6 @@ function useFigureFields(): Fields {
           label: t('factors.own.field.unit'),
           hint: known ? undefined : t('factors.own.hint.unit'),
           disabled: !known,
-          ...needed,
           options: (known?.units ?? []).map((unit) => ({ value: unit, label: words.unit(unit) })),
         },
       ],
@@ -171,8 +172,7 @@ function useFigureFields(): Fields {
         kind: 'choice',
         name: 'gwpBasis',
         label: t('factors.own.field.gwpBasis'),
-        hint: t(`factors.basis.${gwpBasis}.text`),
-        ...needed,
+        hint: gwpBasis && t(`factors.basis.${gwpBasis}.text`),
         options: bases.map((value) => ({ value, label: t(`factors.basis.${value}.label`) })),
       },
       ...gasRows.map((row) =>
@@ -181,17 +181,14 @@ function useFigureFields(): Fields {
           name: gas,
           label: t(`factors.own.field.${gas}`),
           unit: t('factors.own.kg'),
-          ...optional,
         })),
       ),
       {
-        kind: 'number',
         name: 'uncertaintyPercent',
         label: t('factors.own.field.uncertainty'),
         hint: t('factors.own.hint.uncertainty'),
         unit: format.percentSign,
         className: 'sm:max-w-80',
-        ...optional,
       },
     ]
   }
@@ -210,28 +207,20 @@ function useValidityAndSource(): Fields {
     [countryName, lang],
   )
   const source = <N extends 'Publisher' | 'Table' | 'Licence'>(part: N) => ({
-    kind: 'text' as const,
     name: `source${part}` as const,
-    path: `source.${part.toLowerCase()}`,
     label: t(`factors.own.field.source${part as 'Table'}`),
-    most: 300,
-    ...optional,
   })
   return () => [
     [
       {
-        kind: 'date',
         name: 'validFrom',
         label: t('factors.own.field.validFrom'),
         hint: t('factors.own.hint.validFrom'),
-        ...needed,
       },
       {
-        kind: 'date',
         name: 'validTo',
         label: t('factors.own.field.validTo'),
         hint: t('factors.own.hint.validTo'),
-        ...optional,
       },
     ],
     {
@@ -241,17 +230,14 @@ function useValidityAndSource(): Fields {
       label: t('factors.own.field.region'),
       hint: t('factors.own.hint.region'),
       ...needed,
-      options: [{ value: everywhere, label: t('factors.region.every') }, ...countries],
-      change: (region) => ({ region: region ?? everywhere }),
+      options: [{ value: '', label: t('factors.region.every') }, ...countries],
+      change: (region) => ({ region: region ?? '' }),
     },
     {
       kind: 'text',
       name: 'sourceTitle',
-      path: 'source.title',
       label: t('factors.own.field.sourceTitle'),
       hint: t('factors.own.hint.sourceTitle'),
-      most: 500,
-      ...needed,
     },
     [
       source('Publisher'),
@@ -259,10 +245,8 @@ function useValidityAndSource(): Fields {
         kind: 'number',
         whole: true,
         name: 'sourceYear',
-        path: 'source.year',
         label: t('factors.own.field.sourceYear'),
         most: 4,
-        ...optional,
       },
     ],
     [source('Table'), source('Licence')],
@@ -278,15 +262,12 @@ function useValidityAndSource(): Fields {
       })),
     },
     {
-      kind: 'long',
       name: 'reason',
       label: t('factors.own.field.reason'),
       hint: t('factors.own.hint.reason'),
       rows: 2,
-      most: 1000,
-      ...needed,
     },
-    { kind: 'long', name: 'notes', label: t('factors.own.field.notes'), rows: 2, most: 2000, ...optional },
+    { name: 'notes', label: t('factors.own.field.notes'), rows: 2 },
   ]
 }
 
@@ -299,8 +280,8 @@ const byField = [
   'gwpBasis',
   'validFrom',
   'validTo',
-  'source.title',
-  'source.year',
+  'sourceTitle',
+  'sourceYear',
   'reason',
 ] as const
 const byCode = ['negative', 'reversed', 'too_big', 'name-missing'] as const
@@ -312,8 +293,6 @@ export function useOwnProblem(): (issue: Issue) => string {
     const known = byCode.find((one) => one === code)
     const field = byField.find((one) => one === path)
     if (known) return t(`factors.own.problem.${known}`)
-    return field
-      ? t(`factors.own.problem.${field.replace('.', '-') as 'source-title'}`)
-      : t('factors.own.problem.number')
+    return field ? t(`factors.own.problem.${field}`) : t('factors.own.problem.number')
   }
 }

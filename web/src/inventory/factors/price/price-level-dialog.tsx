@@ -1,7 +1,14 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { callApi } from '../../../platform/api/index.ts'
-import { figureText, FormDialog, typedNumber, useForm, type FieldList } from '../../../platform/form/index.ts'
+import {
+  draftFrom,
+  FormDialog,
+  useContractForm,
+  type ContractFields,
+  type DraftOf,
+} from '../../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../../platform/language/index.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { PriceIndex, PriceLevel } from '../queries.ts'
@@ -17,32 +24,8 @@ type PriceLevelDialogProps = {
   readonly onClose: () => void
 }
 
-type PriceDraft = {
-  readonly currency: string | null
-  readonly year: string
-  readonly value: string
-  readonly source: string
-  readonly reason: string
-}
-
 const entry = inventory.priceIndexParams.extend(inventory.priceLevelInput.shape)
-
-/** The reason is asked for each time. */
-const draftOf = (level: PriceLevel): PriceDraft => ({
-  currency: level.currency,
-  year: String(level.year),
-  value: figureText(level.value),
-  source: level.source,
-  reason: '',
-})
-
-const emptyDraft = (currencies: PriceIndex['currencies'], missing: inventory.MissingPrice | null): PriceDraft => ({
-  currency: missing?.currency ?? currencies[0]?.currency ?? null,
-  year: missing ? String(missing.year) : '',
-  value: '',
-  source: '',
-  reason: '',
-})
+type PriceDraft = DraftOf<z.infer<typeof entry>>
 
 /** One level with its source and the reason for the change. */
 export function PriceLevelDialog({ target, currencies, onClose }: PriceLevelDialogProps) {
@@ -51,17 +34,13 @@ export function PriceLevelDialog({ target, currencies, onClose }: PriceLevelDial
   const nameOf = ({ currency, year }: Pick<PriceLevel, 'currency' | 'year'>) =>
     t('factors.price.name', { currency, year: format.year(year) })
   const level = target.kind === 'correct' ? target.level : null
-  const form = useForm({
+  const form = useContractForm({
     name: 'price-level',
-    initial: level ? draftOf(level) : emptyDraft(currencies, target.kind === 'add' ? target.missing : null),
+    stored:
+      target.kind === 'correct'
+        ? target.level
+        : { currency: target.missing?.currency ?? currencies[0]?.currency, year: target.missing?.year },
     version: level?.version ?? 0,
-    toBody: ({ currency, year, value, source, reason }) => ({
-      currency: currency ?? '',
-      year: typedNumber(year) ?? '',
-      value: typedNumber(value) ?? '',
-      source,
-      reason,
-    }),
     schema: entry,
     problem: ({ path }) => t(`factors.price.problem.${path as keyof PriceDraft}`),
     send: ({ currency, year, ...body }, version) =>
@@ -69,7 +48,7 @@ export function PriceLevelDialog({ target, currencies, onClose }: PriceLevelDial
     newerOf: ({ code, details }) => {
       if (code !== 'inventory.boundary-changed') return null
       const current = details['current'] as PriceLevel | null
-      return current ? { draft: draftOf(current), version: current.version } : { draft: null, version: 0 }
+      return current ? { draft: draftFrom(entry, current), version: current.version } : { draft: null, version: 0 }
     },
     touches: [inventory.listPriceIndex, inventory.listSuperseded],
     onSaved: (saved: PriceLevel) => {
@@ -90,30 +69,30 @@ export function PriceLevelDialog({ target, currencies, onClose }: PriceLevelDial
 }
 
 /** The place of a level does not change: another year is another level. */
-function usePriceFields(currencies: PriceIndex['currencies'], fixed: boolean): FieldList<PriceDraft> {
+function usePriceFields(currencies: PriceIndex['currencies'], fixed: boolean): ContractFields<PriceDraft> {
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const names = new Intl.DisplayNames(lang, { type: 'currency' })
-  const labels = (name: keyof PriceDraft) => ({
-    label: t(`factors.price.field.${name}`),
-    hint: t(`factors.price.hint.${name}`),
-    required: true,
+  const of = <N extends keyof PriceDraft>(name: N) => ({
+    name,
+    label: t(`factors.price.field.${name as 'value'}`),
+    hint: t(`factors.price.hint.${name as 'value'}`),
   })
-  const of = <N extends keyof PriceDraft>(name: N) => ({ name, ...labels(name) })
-  const place: FieldList<PriceDraft> = [
+  const place: ContractFields<PriceDraft> = [
     [
       {
         kind: 'choice',
         ...of('currency'),
         options: currencies.map(({ currency }) => ({ value: currency, label: `${names.of(currency)} (${currency})` })),
       },
-      { kind: 'number', ...of('year'), whole: true, most: 4 },
+      { ...of('year'), whole: true, most: 4 },
     ],
   ]
   return [
     ...(fixed ? [] : place),
-    { kind: 'number', ...of('value') },
-    { kind: 'long', ...of('source'), rows: 2, most: 500 },
-    { kind: 'long', ...of('reason'), rows: 2, most: 1000, each: true },
+    of('value'),
+    { ...of('source'), rows: 2 },
+    // Asked for each time.
+    { ...of('reason'), rows: 2, each: true },
   ]
 }

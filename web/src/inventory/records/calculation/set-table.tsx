@@ -1,10 +1,9 @@
 import * as inventory from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
-import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { useRecordWords } from '../use-record-words.ts'
 
-const cell = 'border-b border-line px-2 py-1.5 sm:px-3 sm:whitespace-nowrap'
 type SetTableProps = {
   readonly figures: readonly inventory.ExplainedFigure[]
   readonly used: inventory.GwpSetName
@@ -25,41 +24,37 @@ export function SetTable({ figures, used, year }: SetTableProps) {
   )
   return (
     <div className="grid gap-2">
-      <ScrollRegion label={t('records.sets.title')} className="rounded-control">
-        <table className="figures w-full text-sm">
-          <caption className="sr-only">{t('records.sets.title')}</caption>
-          <thead>
-            <tr className="bg-sunken">
-              <th scope="col" className={`${cell} text-start font-semibold`}>
-                {t('records.sets.set')}
-              </th>
-              {headings.map((heading) => (
-                <th key={heading} scope="col" className={`${cell} text-figures font-semibold`}>
-                  {heading}
-                  <bdi className="block text-xs font-normal text-muted">{kg}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {inventory.gwpSets.map((set) => (
-              <tr key={set} className={set === used ? 'bg-selected' : undefined}>
-                <th scope="row" className={`${cell} text-start font-normal`}>
-                  <bdi>{set}</bdi>{' '}
-                  {set === used && (
-                    <span className="text-muted">{t('records.sets.used', { year: format.year(year) })}</span>
-                  )}
-                </th>
-                {figures.map((figure, at) => (
-                  <td key={headings[at]} className={`${cell} text-figures`}>
-                    <bdi>{words.exact(figure.kgCo2e[set])}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={t('records.sets.title')}
+        rows={inventory.gwpSets}
+        rowKey={(set) => set}
+        rowClass={(set) => (set === used ? 'bg-selected' : undefined)}
+        columns={[
+          {
+            key: 'set',
+            header: t('records.sets.set'),
+            cell: (set) => (
+              <>
+                <bdi>{set}</bdi>{' '}
+                {set === used && (
+                  <span className="text-muted">{t('records.sets.used', { year: format.year(year) })}</span>
+                )}
+              </>
+            ),
+          },
+          ...figures.map((figure, at) => ({
+            key: headings[at] ?? '',
+            header: (
+              <>
+                {headings[at]}
+                <bdi className="block text-xs font-normal text-muted">{kg}</bdi>
+              </>
+            ),
+            figures: true,
+            cell: (set: inventory.GwpSetName) => words.exact(figure.kgCo2e[set]),
+          })),
+        ]}
+      />
       {figures.some(({ fixedSets }) => fixedSets.length > 0) && (
         <p className="text-sm text-muted">{t('records.sets.fixed')}</p>
       )}

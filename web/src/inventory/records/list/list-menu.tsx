@@ -1,4 +1,4 @@
-import type * as inventory from '@athar/contracts/inventory'
+import * as inventory from '@athar/contracts/inventory'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -6,27 +6,25 @@ import { OneLine } from '../../../ui/inline.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { RecordQuery } from '../queries.ts'
-import { ColumnsChoice } from './columns-choice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { columnsOf } from './use-stored-columns.ts'
 import { useSavedViews, type SavedView } from './views.ts'
 
 type Columns = readonly inventory.RecordColumn[]
+const isColumn = (name: string): name is inventory.RecordColumn => inventory.recordColumns.some((one) => one === name)
 type ListMenuProps = {
   readonly search: URLSearchParams
   readonly query: RecordQuery | null
   readonly columns: Columns
-  readonly onColumns: (columns: Columns) => void
-  readonly onOpen: (search: URLSearchParams, columns: Columns | null) => void
+  readonly onOpen: (search: URLSearchParams, columns: Columns) => void
 }
 
-/** Saved views, columns and the download: what is done with the list as a whole. */
-export function ListMenu({ search, query, columns, onColumns, onOpen }: ListMenuProps) {
+/** Saved views and the download: what is done with the list as a whole. */
+export function ListMenu({ search, query, columns, onOpen }: ListMenuProps) {
   const { t } = useTranslation('inventory')
   const { views, save, remove } = useSavedViews()
   const [naming, setNaming] = useState(false)
-  const open = (view: SavedView) => onOpen(new URLSearchParams(view.search), columnsOf(view.columns.join(',')))
+  const open = (view: SavedView) => onOpen(new URLSearchParams(view.search), view.columns.filter(isColumn))
   return (
     <>
       <Popover
@@ -64,9 +62,6 @@ export function ListMenu({ search, query, columns, onColumns, onOpen }: ListMenu
               {t('records.views.save')}
             </Button>
           </section>
-          <div className="border-t border-line pt-3">
-            <ColumnsChoice columns={columns} onChange={onColumns} />
-          </div>
           <div className="border-t border-line pt-3">
             <ExportButton query={query} columns={columns} />
           </div>

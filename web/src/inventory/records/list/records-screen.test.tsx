@@ -457,20 +457,22 @@ describe('many at once', () => {
 })
 
 describe('what is shown', () => {
-  it('has the columns this device chose, and downloads with them', async () => {
+  it('has the columns that were chosen, in their order, and downloads with them', async () => {
     const user = userEvent.setup()
     const calls = serve({ ...base('owner'), 'GET /api/inventory/records.csv': { body: 'csv' } })
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
     const { unmount } = await show()
     await rows()
-    await user.click(screen.getByRole('button', { name: 'List options' }))
-    await user.click(await screen.findByText('Columns of the table', { selector: 'summary' }))
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Reference' }))
     await user.click(screen.getByRole('checkbox', { name: 'Marks' }))
+    await user.click(screen.getByRole('button', { name: 'Move up Reference' }))
+    await user.keyboard('{Escape}')
     expect(await screen.findByRole('columnheader', { name: /Reference/ })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    await user.click(screen.getByRole('button', { name: 'List options' }))
+    await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/inventory/records.csv'))
-    expect(calls.at(-1)?.query.get('columns')).toBe('period,site,activity,quantity,kg,state,reference')
+    expect(calls.at(-1)?.query.get('columns')).toBe('period,site,activity,quantity,kg,reference,state')
     unmount()
     await show()
     expect(await screen.findByRole('columnheader', { name: /Reference/ })).toBeTruthy()

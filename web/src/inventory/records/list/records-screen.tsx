@@ -1,5 +1,5 @@
 import { mayPrepare, mayReadAll, mayReview } from '@athar/contracts/core'
-import type * as inventory from '@athar/contracts/inventory'
+import * as inventory from '@athar/contracts/inventory'
 import { paths } from '@athar/contracts/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import type { Sort } from '../../../ui/table/data-table.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { RoleNeeded } from '../../../platform/routing/role-needed.tsx'
 import { Loaded } from '../../../platform/api/loaded.tsx'
-import { ListTable } from '../../../platform/list/index.ts'
+import { ColumnsButton, ListTable, useColumnsChoice } from '../../../platform/list/index.ts'
 import { useSettled } from '../../boundary/use-settled.ts'
 import { newRecordPath } from '../links.ts'
 import { useRecords } from '../queries.ts'
@@ -26,7 +26,6 @@ import { TotalsLine } from './totals-line.tsx'
 import { useRecordAddress, type RecordAddress } from './use-record-address.ts'
 import { useRecordColumns } from './use-record-columns.tsx'
 import { useSelection } from './use-selection.ts'
-import { useStoredColumns } from './use-stored-columns.ts'
 
 /** Every record behind the inventory: found, questioned, decided on and changed together. */
 export function RecordsScreen() {
@@ -62,8 +61,25 @@ export function RecordsScreen() {
   )
 }
 
+const firstColumns: ReadonlySet<inventory.RecordColumn> = new Set([
+  'period',
+  'site',
+  'activity',
+  'quantity',
+  'kg',
+  'warnings',
+  'state',
+])
+
 function Records({ address }: { readonly address: RecordAddress }) {
-  const { columns, choose } = useStoredColumns()
+  const { t } = useTranslation('inventory')
+  const named = inventory.recordColumns.map((key) => ({
+    key,
+    header: t(`records.columns.${key}`),
+    hidden: !firstColumns.has(key),
+  }))
+  const { shown, choose } = useColumnsChoice('records', named)
+  const columns = shown.map(({ key }) => key)
   return (
     <>
       <RecordFilters address={address} />
@@ -72,16 +88,18 @@ function Records({ address }: { readonly address: RecordAddress }) {
         address={address}
         columns={columns}
         tools={
-          <ListMenu
-            search={address.search}
-            query={address.query}
-            columns={columns}
-            onColumns={choose}
-            onOpen={(search, kept) => {
-              address.become(search, 'step')
-              if (kept) choose(kept)
-            }}
-          />
+          <>
+            <ColumnsButton columns={named} shown={shown} choose={choose} />
+            <ListMenu
+              search={address.search}
+              query={address.query}
+              columns={columns}
+              onOpen={(search, kept) => {
+                address.become(search, 'step')
+                if (kept.length > 0) choose(kept)
+              }}
+            />
+          </>
         }
       />
     </>

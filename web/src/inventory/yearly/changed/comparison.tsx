@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
-import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useMonthSpans } from '../parts/use-month-spans.ts'
 import { useNames } from '../parts/use-names.ts'
@@ -78,6 +78,8 @@ function LikeMonths({ data, other }: { readonly data: Inventory; readonly other:
   )
 }
 
+const percent = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const
+
 type FiguresProps = { readonly data: Inventory; readonly label: string; readonly columns: readonly Column[] }
 
 function Figures({ data, label: caption, columns }: FiguresProps) {
@@ -92,53 +94,34 @@ function Figures({ data, label: caption, columns }: FiguresProps) {
     { label: t('yearly.total.location'), key: 'location' },
   ] as const
   return (
-    <ScrollRegion label={caption} isBordered={false}>
-      <table className="w-full text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="text-muted">
-          <tr>
-            <th scope="col" className="py-1.5 text-start font-normal">
-              <bdi>{amounts.unit}</bdi>
-            </th>
-            {columns.map(({ year }) => (
-              <th key={year} scope="col" className="py-1.5 ps-4 text-figures font-normal">
-                <Link className="text-link underline" to={countedLink({ year })}>
-                  {format.year(year)}
-                </Link>
-                {year === data.baseYear && <span className="block text-xs">{t('yearly.comparison.base')}</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, key }) => (
-            <tr key={key} className={`border-t border-line ${key === 'location' ? 'font-semibold' : ''}`}>
-              <th scope="row" className={`py-2 text-start ${key === 'location' ? '' : 'font-normal'}`}>
-                {label}
-              </th>
-              {columns.map(({ year, figures }) => (
-                <td key={year} className="py-2 ps-4 text-figures">
-                  <bdi>{amounts.textOrNot(figures[key])}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-          <tr className="border-t border-line-strong">
-            <th scope="row" className="py-2 text-start font-normal">
-              {t('yearly.comparison.change', { year: format.year(data.year.year) })}
-            </th>
-            {columns.map(({ year, change }) => (
-              <td key={year} className="py-2 ps-4 text-figures">
-                {change !== null && (
-                  <bdi>
-                    {format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
-                  </bdi>
-                )}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      quiet
+      label={caption}
+      rows={rows}
+      rowKey={({ key }) => key}
+      rowClass={({ key }) => (key === 'location' ? 'font-semibold' : undefined)}
+      columns={[
+        {
+          key: 'scope',
+          header: <bdi>{amounts.unit}</bdi>,
+          total: t('yearly.comparison.change', { year: format.year(data.year.year) }),
+          cell: ({ label }) => label,
+        },
+        ...columns.map(({ year, figures, change }) => ({
+          key: String(year),
+          header: (
+            <>
+              <Link className="text-link underline" to={countedLink({ year })}>
+                {format.year(year)}
+              </Link>
+              {year === data.baseYear && <span className="block text-xs">{t('yearly.comparison.base')}</span>}
+            </>
+          ),
+          figures: true,
+          total: change !== null && format.number(change, percent),
+          cell: ({ key }: (typeof rows)[number]) => amounts.textOrNot(figures[key]),
+        })),
+      ]}
+    />
   )
 }

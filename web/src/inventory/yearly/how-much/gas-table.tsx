@@ -1,7 +1,7 @@
 import type { Inventory } from '@athar/contracts/inventory'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../platform/language/index.ts'
-import { ScrollRegion } from '../../../ui/scroll-region.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { useAmounts } from '../parts/use-amounts.ts'
 import { useNames } from '../parts/use-names.ts'
 
@@ -12,49 +12,39 @@ export function GasTable({ data }: { readonly data: Inventory }) {
   const format = useFormat()
   const names = useNames()
   const amounts = useAmounts(data)
-  const columns = [report('results.mass'), amounts.unit, t('yearly.columns.share')]
   const title = t('yearly.gases.title', { set: data.year.gwpSet })
   return (
     <div className="space-y-3">
       <h3 className="text-base">{title}</h3>
-      <ScrollRegion label={title} isBordered={false}>
-        <table className="w-full text-sm">
-          <thead className="text-muted">
-            <tr>
-              <th scope="col" className="py-1.5 text-start font-normal">
-                {t('yearly.columns.gas')}
-              </th>
-              {columns.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className="py-1.5 ps-2.5 sm:ps-4 text-figures font-normal whitespace-nowrap"
-                >
-                  <bdi>{column}</bdi>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.gases.map(({ gas, massKg, co2eKg, share }) => (
-              <tr key={gas} className="border-t border-line">
-                <th scope="row" className="py-2 text-start font-normal">
-                  {names.gas(gas)}
-                </th>
-                <td className="py-2 ps-2.5 sm:ps-4 text-figures">
-                  {massKg !== null && <bdi>{format.emissions(massKg, 't').value}</bdi>}
-                </td>
-                <td className="py-2 ps-2.5 sm:ps-4 text-figures font-semibold">
-                  <bdi>{amounts.text(co2eKg)}</bdi>
-                </td>
-                <td className="py-2 ps-2.5 sm:ps-4 text-figures text-muted">
-                  <bdi>{format.percent(share, 2)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        quiet
+        label={title}
+        rows={data.gases}
+        rowKey={({ gas }) => gas}
+        columns={[
+          { key: 'gas', header: t('yearly.columns.gas'), cell: ({ gas }) => names.gas(gas) },
+          {
+            key: 'mass',
+            header: <bdi>{report('results.mass')}</bdi>,
+            figures: true,
+            cell: ({ massKg }) => massKg !== null && format.emissions(massKg, 't').value,
+          },
+          {
+            key: 'co2e',
+            header: <bdi>{amounts.unit}</bdi>,
+            figures: true,
+            className: 'font-semibold',
+            cell: ({ co2eKg }) => amounts.text(co2eKg),
+          },
+          {
+            key: 'share',
+            header: t('yearly.columns.share'),
+            figures: true,
+            className: 'text-muted',
+            cell: ({ share }) => format.percent(share, 2),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../platform/language/index.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { PlainTable } from '../../../ui/table/plain-table.tsx'
 import { rough, shareOf } from '../parts/derive.ts'
 import { countedLink } from '../parts/links.ts'
 import { Panel } from '../parts/section.tsx'
@@ -24,39 +25,38 @@ export function SameInSets({ data }: { readonly data: Inventory }) {
   return (
     <Panel className="space-y-3">
       <h3 className="text-base">{t('yearly.sets.title')}</h3>
-      <table className="w-full text-sm">
-        <thead className="text-muted">
-          <tr>
-            <th scope="col" className="py-1.5 text-start font-normal">
-              {t('yearly.sets.set')}
-            </th>
-            <th scope="col" className="py-1.5 text-figures font-normal">
-              <bdi>{amounts.unit}</bdi>
-            </th>
-            <th scope="col" className="py-1.5 text-figures font-normal">
-              {t('yearly.sets.difference')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bySet.map(({ set, kg }) => (
-            <tr key={set} className="border-t border-line">
-              <th scope="row" className="py-2 text-start font-normal">
-                <span className="inline-flex flex-wrap items-center gap-2">
-                  {t(`boundary.gwp.${set}.label`)}
-                  {set === data.year.gwpSet && <Badge tone="positive">{t('yearly.sets.chosen')}</Badge>}
-                </span>
-              </th>
-              <td className="py-2 text-figures font-semibold">
-                <bdi>{amounts.textOrNot(location && kg)}</bdi>
-              </td>
-              <td className="py-2 text-figures text-muted">
-                <bdi>{set === data.year.gwpSet ? '' : difference(kg)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        quiet
+        label={t('yearly.sets.title')}
+        rows={bySet}
+        rowKey={({ set }) => set}
+        columns={[
+          {
+            key: 'set',
+            header: t('yearly.sets.set'),
+            cell: ({ set }) => (
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {t(`boundary.gwp.${set}.label`)}
+                {set === data.year.gwpSet && <Badge tone="positive">{t('yearly.sets.chosen')}</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'kg',
+            header: <bdi>{amounts.unit}</bdi>,
+            figures: true,
+            className: 'font-semibold',
+            cell: ({ kg }) => amounts.textOrNot(location && kg),
+          },
+          {
+            key: 'difference',
+            header: t('yearly.sets.difference'),
+            figures: true,
+            className: 'text-muted',
+            cell: ({ set, kg }) => set !== data.year.gwpSet && difference(kg),
+          },
+        ]}
+      />
       {fixed && (
         <p className="text-sm text-muted">
           <Link className="text-link underline" to={countedLink({ year: data.year.year, flag: 'gwp-fixed' })}>

@@ -1,0 +1,6 @@
+export { applicantOf, type ActingApplicant } from './applicant.ts'
+export { applicationsOf } from './applications.ts'
+export { tellOfficers } from './notices.ts'
+export { namedHistory, namesIn } from './present.ts'
+export { waitingQueue } from './queue.ts'
+export { belongsTo } from './store.ts'
