@@ -79,6 +79,8 @@ create table grant_applications (
   answers jsonb not null default '{}',
   applicant jsonb not null,
   awarded bigint check (awarded > 0),
+  -- What letter and agreement print of the call, as it was at the decision.
+  terms jsonb,
   decided_by uuid,
   decided_at timestamptz,
   -- Everyone who wrote it; none of them may decide on it.
@@ -108,7 +110,7 @@ create policy grant_applications_officers on grant_applications for select
 create policy grant_applications_apply on grant_applications for insert with check (
   (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   and created_by = (select app.current_person()) and state in ('draft', 'submitted')
-  and num_nonnulls(awarded, decided_by, decided_at) = 0);
+  and num_nonnulls(awarded, terms, decided_by, decided_at) = 0);
 -- Under 18 applies for no grant.
 create policy grant_applications_adults on grant_applications as restrictive for insert
   with check (not app.is_under_18((select app.current_person())));
@@ -123,7 +125,7 @@ create policy grant_applications_decide on grant_applications for update
     and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
 select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
-  form, answers, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
+  form, answers, awarded, terms, decided_by, decided_at, prepared_by, changed_at, version)');
 
 call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
   "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
@@ -151,12 +153,12 @@ call app.keep_applications('grant_applications',
   decides => '{under-review, to-confirm, returned, approved, rejected}',
   final => '{to-confirm, approved, rejected}',
   open => '{draft, returned}',
-  decided => '{awarded, decided_by, decided_at}');
+  decided => '{awarded, terms, decided_by, decided_at}');
 
 create function app.keep_grant_confirmation() returns trigger language plpgsql as $$
 begin
-  if old.decided_by = app.current_person() or (new.awarded, new.decided_by, new.decided_at) is distinct from
-      (old.awarded, old.decided_by, old.decided_at) then
+  if old.decided_by = app.current_person() or (new.awarded, new.terms, new.decided_by, new.decided_at)
+      is distinct from (old.awarded, old.terms, old.decided_by, old.decided_at) then
     raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
   end if;
   return new;
@@ -372,7 +374,7 @@ $$;
 create function app.exported_grant_applications(one grant_applications) returns jsonb language sql stable as $$
   select to_jsonb(one)
     || case when one.state in ('approved', 'agreement', 'completed', 'rejected') then '{}'::jsonb
-      else '{"awarded": null, "decided_by": null, "decided_at": null}' end
+      else '{"awarded": null, "terms": null, "decided_by": null, "decided_at": null}' end
     || case one.state when 'to-confirm' then '{"state": "under-review", "status": "under-review"}'::jsonb else '{}' end
 $$;
 create function app.exported_workflow_history(one workflow_history) returns jsonb language sql stable as $$

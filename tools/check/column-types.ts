@@ -52,6 +52,7 @@ export const columnTypes: ColumnTypes = {
   'npo_registrations.answers': ['@athar/contracts', 'FormAnswers'],
   'npo_registrations.form': ['@athar/contracts', 'FormDefinition'],
   'grant_applications.form': ['@athar/contracts', 'FormDefinition'],
+  'grant_applications.terms': [grants, 'CallTerms'],
   'grant_instalments.title': bilingual,
   'grant_reviews.scores': [grants, "Review['scores']"],
   'jobs.error_details': 'Record<string, unknown>',

@@ -50,6 +50,8 @@ export const grant = z.object({
   createdAt: instant,
 })
 export type Grant = z.infer<typeof grant>
+/** What letter and agreement print of a call, kept with each decision. */
+export type CallTerms = Pick<Grant, 'title' | 'currency' | 'durationMonths'> & Pick<Grant['eligibility'], 'note'>
 
 type Dated = Pick<Grant, 'status' | 'opensAt' | 'closesAt'>
 /** Whether applications are taken at a time: an open call between its opening and its closing. */

@@ -4,6 +4,7 @@ import {
   type Applicant,
   type ApplicationFile,
   type ApplicationState,
+  type CallTerms,
   type JudgedApplication,
   type OwnApplication,
 } from '@athar/contracts/grants'
@@ -34,6 +35,8 @@ export type StoredApplication = OwnApplication & {
   readonly answers: FormAnswers
   readonly applicant: { readonly en: string; readonly ar: string }
   readonly awarded: number | null
+  /** Of the call, as it was at the decision; null before. */
+  readonly terms: CallTerms | null
   /** Whether the caller decided on it. */
   readonly ownDecision: boolean
   readonly preparedBy: readonly string[]
@@ -63,6 +66,7 @@ const applicationOf = (row: Row): StoredApplication => ({
   answers: row.answers,
   applicant: row.applicant,
   awarded: row.awarded === null ? null : Number(row.awarded),
+  terms: row.terms,
   ownDecision: row.ownDecision,
   preparedBy: row.preparedBy,
   createdBy: row.createdBy,

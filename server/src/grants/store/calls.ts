@@ -1,4 +1,4 @@
-import type { CallPhase, Grant, GrantInput, OwnGrant } from '@athar/contracts/grants'
+import type { CallPhase, CallTerms, Grant, GrantInput, OwnGrant } from '@athar/contracts/grants'
 import { callPhaseNames, grantWorkflow } from '@athar/contracts/grants'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -42,6 +42,13 @@ export const grantOf = (row: GrantRow): Grant => ({
   sources: row.sources,
   sample: row.sample,
   createdAt: row.createdAt.toISOString(),
+})
+
+export const termsOf = ({ title, titleAr, currency, durationMonths, eligibility }: GrantRow): CallTerms => ({
+  title: { en: title, ar: titleAr },
+  currency,
+  durationMonths,
+  note: eligibility.note,
 })
 
 type Counted = NonNullable<Awaited<ReturnType<typeof findCall>>>

@@ -622,6 +622,7 @@ export type GrantApplications = {
   state: 'agreement' | 'approved' | 'completed' | 'draft' | 'rejected' | 'returned' | 'submitted' | 'to-confirm' | 'under-review' | 'withdrawn'
   status: ColumnType<string, never, never>
   submittedAt: Col<Date | null, Date | string | null>
+  terms: Col<import('@athar/contracts/grants').CallTerms | null, string | null>
   version: Generated<number>
 }
 
