@@ -74,9 +74,11 @@ create table grant_applications (
   status text not null generated always as (state) stored,
   number text unique,
   submitted_at timestamptz,
-  -- As submitted; null while the call's own form is asked.
+  -- As submitted last; null before, or where no form was asked for.
   form jsonb,
   answers jsonb not null default '{}',
+  -- What the applicant answered so far, to be submitted.
+  draft jsonb not null default '{}',
   applicant jsonb not null,
   awarded bigint check (awarded > 0),
   -- What letter and agreement print of the call, as it was at the decision.
@@ -90,7 +92,7 @@ create table grant_applications (
   changed_at timestamptz not null,
   version int not null default 1,
   primary key (org_id, id),
-  check (octet_length(answers::text) <= 400000)
+  check (octet_length(draft::text) <= 400000)
 );
 create unique index grant_applications_once on grant_applications (grant_id, org_id) where state <> 'withdrawn';
 create index grant_applications_own on grant_applications (org_id, created_at desc);
@@ -125,7 +127,7 @@ create policy grant_applications_decide on grant_applications for update
     and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
 select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
-  form, answers, awarded, terms, decided_by, decided_at, prepared_by, changed_at, version)');
+  form, answers, draft, awarded, terms, decided_by, decided_at, prepared_by, changed_at, version)');
 
 call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
   "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
@@ -148,11 +150,13 @@ create function app.applied_at(application uuid) returns timestamptz language sq
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select a.created_at from grant_applications a where a.id = application $$;
 
-call app.keep_applications('grant_applications',
+call app.keep_applications('grant_applications', 'grant-application',
   officers => '{grants_officer, platform_owner}',
   decides => '{under-review, to-confirm, returned, approved, rejected}',
   final => '{to-confirm, approved, rejected}',
+  ends => '{completed}',
   open => '{draft, returned}',
+  frees => '{draft, withdrawn}',
   decided => '{awarded, terms, decided_by, decided_at}');
 
 create function app.keep_grant_confirmation() returns trigger language plpgsql as $$
@@ -202,9 +206,8 @@ create function app.grant_files(application uuid) returns table (
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
     from grant_applications a
-    join evidence_links l on l.org_id = a.org_id and l.subject_kind = 'grant-application' and l.subject_id = a.id::text
-    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
-   where a.id = application and a.state <> 'draft' and app.runs_grants() order by l.linked_at, e.id
+    join mrv_evidence e on e.org_id = a.org_id and e.id::text in (select app.files_named(a.form, a.answers))
+   where a.id = application and a.state <> 'draft' and app.runs_grants() order by e.uploaded_at, e.id
 $$;
 
 create table grant_instalments (
@@ -399,7 +402,7 @@ begin
   select no_one, s.kind, s.subject_id, s.at, case when s.side = 'platform' then s.person_id end, s.side, s.action,
          s.from_state, s.to_state, case when s.side = 'platform' then s.comment else '' end, s.version
     from steps s order by s.id;
-  update grant_applications a set org_id = no_one, applicant = called, answers = '{}',
+  update grant_applications a set org_id = no_one, applicant = called, answers = '{}', draft = '{}',
     created_by = case a.created_by when a.org_id then no_one else a.created_by end,
     prepared_by = array_replace(a.prepared_by, a.org_id, no_one) where a.org_id = paid.org_id and a.id = paid.id;
   update grant_instalments i set report = '',

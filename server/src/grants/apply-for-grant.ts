@@ -52,13 +52,13 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
       ? ((await holdGrant(db, found.grantId)) ?? fail('grants.grant-not-found'))
       : await openCall(db, found.grantId, at)
   await applications.submit(call, found, {
-    form: grant.form,
+    asked: grant.form,
     guard: async (refuseIncomplete) => {
       await refuseUnmet(deps, db, { grant, applicant: applicantOf(actor) })
       refuseIncomplete()
     },
   })
-  await linkFiles(deps, call, { found, form: grant.form })
+  await linkFiles(deps, call, { id: found.id, ...applications.written(found, grant.form) })
   await tellReceived(deps, db, { id: found.id, grant, at })
   return presentApplication(deps, db, found.id)
 }
@@ -67,13 +67,13 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
 async function linkFiles(
   { evidence }: Deps,
   { actor, db, audit, clock }: Call<typeof grants.submitApplication>,
-  { found, form }: { readonly found: StoredApplication; readonly form: FormDefinition | null },
+  { id: application, form, answers }: Pick<StoredApplication, 'id' | 'form' | 'answers'>,
 ): Promise<void> {
-  const ids = form === null ? [] : filesIn(form, found.answers)
+  const ids = form === null ? [] : filesIn(form, answers)
   if (ids.length === 0) return
   if (!('organisationId' in actor)) return fail('evidence.not-found')
   for (const id of ids)
-    await evidence.link({ actor, db, audit, at: clock.now() }, id, { kind: 'grant-application', id: found.id })
+    await evidence.link({ actor, db, audit, at: clock.now() }, id, { kind: 'grant-application', id: application })
 }
 
 const filesIn = (form: FormDefinition, answers: FormAnswers): string[] =>

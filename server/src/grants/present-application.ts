@@ -23,8 +23,10 @@ type JudgedDeps = Pick<GrantsDeps, 'people' | 'registrationOf' | 'registrationFo
 export async function presentApplication(deps: Deps, db: Db, id: string): Promise<Application> {
   const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
   const { history, ...application } = await whole(deps, db, found)
+  const asked = (await findGrant(db, found.grantId))?.form ?? null
   return {
     ...application,
+    ...store.applications.written(found, asked),
     status: shownStatus(found.status),
     awarded: awardedStates.some((state) => state === found.status) ? application.awarded : null,
     // What officers say to each other of it is theirs.
@@ -49,7 +51,7 @@ async function whole({ people }: Deps, db: Db, found: store.StoredApplication): 
     submittedAt: found.submittedAt,
     createdAt: found.createdAt,
     grant: grantOf(grant),
-    form: found.status === 'draft' || found.status === 'returned' ? grant.form : found.form,
+    form: found.form,
     answers: found.answers,
     version: found.version,
     awarded: found.awarded,

@@ -33,6 +33,7 @@ export type StoredApplication = OwnApplication & {
   readonly state: ApplicationState
   readonly form: FormDefinition | null
   readonly answers: FormAnswers
+  readonly draft: FormAnswers
   readonly applicant: { readonly en: string; readonly ar: string }
   readonly awarded: number | null
   /** Of the call, as it was at the decision; null before. */
@@ -64,6 +65,7 @@ const applicationOf = (row: Row): StoredApplication => ({
   createdAt: row.createdAt.toISOString(),
   form: row.form,
   answers: row.answers,
+  draft: row.draft,
   applicant: row.applicant,
   awarded: row.awarded === null ? null : Number(row.awarded),
   terms: row.terms,

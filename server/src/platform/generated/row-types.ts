@@ -613,6 +613,7 @@ export type GrantApplications = {
   createdBy: string
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   grantId: string
   id: string
@@ -1165,6 +1166,7 @@ export type NpoRegistrations = {
   createdBy: string
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   iban: string | null
   id: string
@@ -2646,6 +2648,7 @@ export type Functions = {
   evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: 'person' | 'organisation'; files: string; bytes: string } }
   expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
+  files_named: { takes: [form: string | null, answers: string | null]; value: string }
   finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   findings_opened_since: { takes: [since: Date | string | null]; row: { orgId: string; verificationId: string; openedAt: Date; count: number } }
   fold_text: { takes: [said: string | null]; value: string }
