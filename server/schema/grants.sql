@@ -315,6 +315,31 @@ create trigger grant_instalments_releases before update on grant_instalments for
   when ((old.state = 'due' and new.state <> 'due') or (old.released_by, old.released_at, old.reference)
     is distinct from (new.released_by, new.released_at, new.reference)) execute function app.keep_grant_releases();
 
+-- A milestone is reported by its recipient, in their own name and with the step alone; its day is set once, when the
+-- agreement is accepted.
+create function app.keep_grant_reports() returns trigger language plpgsql as $$
+declare
+  own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
+    from app.current_person();
+  reports boolean := old.state = 'planned' and new.state = 'due';
+begin
+  -- Inside functions of the database's owner: who was paid is forgotten.
+  if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
+  if not own or not exists (select from grant_applications a where a.id = new.application_id and a.state = 'agreement')
+    or (new.due_on is distinct from old.due_on and old.due_on is not null)
+    or ((new.report, new.reported_at) is distinct from (old.report, old.reported_at) and not reports)
+    or (new.reported_by is distinct from old.reported_by or reports)
+      and not (reports and new.reported_by = app.current_person()) then
+    raise exception 'a milestone is reported by its recipient' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger grant_instalments_reports before update on grant_instalments for each row
+  when (pg_trigger_depth() = 0 and ((old.state = 'planned' and new.state = 'due')
+    or (old.due_on, old.report, old.reported_by, old.reported_at)
+      is distinct from (new.due_on, new.report, new.reported_by, new.reported_at)))
+  execute function app.keep_grant_reports();
+
 create trigger grant_instalments_sums after insert or update of state on grant_instalments
   for each row execute function app.keep_grant_instalments();
 
@@ -360,6 +385,19 @@ begin
   end if;
   return new;
 end $$;
+-- Points are given of criteria: once there are scores, the call keeps what they were given for.
+create function app.keep_grant_criteria() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from grant_reviews r join grant_applications a on a.org_id = r.org_id and a.id = r.application_id
+    where a.grant_id = new.id and r.state = 'scored') then
+    raise exception 'criteria stay as they were scored' using errcode = '23514', constraint = 'grants_criteria';
+  end if;
+  return new;
+end $$;
+create trigger grants_criteria before update of criteria on grants for each row
+  when (old.criteria <> new.criteria) execute function app.keep_grant_criteria();
+
 create trigger grant_reviews_independent before insert or update of state, scores on grant_reviews
   for each row when (new.state <> 'conflict') execute function app.refuse_reviewer_of_applicant();
 

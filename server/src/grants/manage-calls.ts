@@ -40,7 +40,7 @@ export async function createCall(
   return detail(deps, db, id)
 }
 
-/** Changes a call, its currency until the first award; of an open one, applicants hear that it changed. */
+/** Changes a call, its currency until the first award, its criteria until the first scores; of an open one, applicants hear that it changed. */
 export async function updateCall(
   deps: Pick<GrantsDeps, 'people' | 'notices' | 'organisations' | 'publicPages'>,
   { actor, params, body, db, clock, audit }: Call<typeof grants.updateCall>,
@@ -53,6 +53,7 @@ export async function updateCall(
     .catch((error: unknown) => {
       if (store.isBeyondBudget(error)) fail('grants.beyond-budget')
       if (store.isCurrencyHeld(error)) fail('grants.currency-held')
+      if (store.areCriteriaHeld(error)) fail('grants.criteria-held')
       throw error
     })
   if (!saved) fail('conflict')

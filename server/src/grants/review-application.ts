@@ -3,7 +3,7 @@ import type { Criterion, OwnReview, ReviewDetail } from '@athar/contracts/grants
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { findGrant, grantOf } from './store/calls.ts'
+import { findGrant, grantOf, holdGrant } from './store/calls.ts'
 import { isOfApplicant, reviewsBy, writeReview, type Reviewed } from './store/reviews.ts'
 
 const isOpen = ({ applicationState, state }: Reviewed): boolean =>
@@ -45,7 +45,7 @@ export async function scoreReview({
   audit,
 }: Call<typeof grants.scoreReview>): Promise<ReviewDetail> {
   const review = await openReview(db, actor.personId, params.id)
-  const { criteria } = (await findGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
+  const { criteria } = (await holdGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
   const scores = criteria.map((one) => ({ criterion: one.id, points: pointsFor(one, body.scores) }))
   const total = scores.reduce((sum, { points }) => sum + points, 0)
   const scored = { id: review.id, state: 'scored', scores, total, reason: body.reason, at: clock.now() } as const

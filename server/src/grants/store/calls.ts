@@ -213,3 +213,4 @@ const refusedBy = (constraint: string) => (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
 export const isBeyondBudget = refusedBy('grants_budget')
 export const isCurrencyHeld = refusedBy('grants_currency')
+export const areCriteriaHeld = refusedBy('grants_criteria')
