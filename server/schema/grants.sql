@@ -16,6 +16,8 @@ create table grants (
   status text not null generated always as (state) stored,
   opens_at timestamptz not null,
   close_date timestamptz not null check (close_date > opens_at),
+  -- By an officer.
+  closed_at timestamptz,
   duration_months int check (duration_months > 0),
   eligibility jsonb not null,
   form jsonb,
@@ -57,8 +59,7 @@ end $$;
 create trigger grants_currency before update of currency on grants for each row
   when (old.currency <> new.currency and old.awarded > 0) execute function app.keep_grant_currency();
 select app.grant_only('grants', 'select, insert, update (title, title_ar, description, description_ar, focus,
-  budget, currency, state,
-  opens_at, close_date, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
+  budget, currency, state, opens_at, close_date, closed_at, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
 
 -- Applicants keep a call as it is until they are done, and cannot change it.
 create function app.hold_grant(wanted uuid) returns void language plpgsql
@@ -517,5 +518,5 @@ create function app.forget_sample_grants(at timestamptz) returns void language p
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   delete from grants g where g.sample and not exists (select from grant_applications a where a.grant_id = g.id);
-  update grants g set state = 'closed', changed_at = at, version = g.version + 1 where g.sample and g.state = 'open';
+  update grants g set state = 'closed', closed_at = at, changed_at = at, version = g.version + 1 where g.sample and g.state = 'open';
 end $$;

@@ -15,11 +15,14 @@ import { instalmentsFor } from './instalments-for.ts'
 import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import * as store from './store/applications.ts'
-import { findGrant, grantOf, isBeyondBudget, termsOf, type GrantRow } from './store/calls.ts'
+import { findGrant, isBeyondBudget, termsOf, type GrantRow } from './store/calls.ts'
 import { planInstalments } from './store/instalments.ts'
 import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
+type Deps = Pick<
+  GrantsDeps,
+  'clock' | 'config' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'
+>
 
 export async function listApplications({
   params,
@@ -34,7 +37,7 @@ export async function listApplications({
 }
 
 export const readJudged = (
-  deps: Pick<Deps, 'people' | 'registrationOf' | 'registrationFor'>,
+  deps: Pick<Deps, 'clock' | 'people' | 'registrationOf' | 'registrationFor'>,
   { params, db }: Call<typeof grants.readJudged>,
 ): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
 
@@ -163,7 +166,7 @@ export async function approveApplications(
 /** The instalments of what is an award now. */
 async function planAward(db: Db, found: store.StoredApplication, amount: number): Promise<void> {
   const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
-  await planInstalments(db, instalmentsFor(found, grantOf(grant).milestones, amount))
+  await planInstalments(db, instalmentsFor(found, grant.milestones, amount))
 }
 
 async function refuseUnreviewed(db: Db, { criteria }: GrantRow, applicationId: string): Promise<void> {

@@ -14,7 +14,7 @@ import type { GrantsDeps } from './deps.ts'
 import { presentApplication } from './present-application.ts'
 import { applications, type StoredApplication } from './store/applications.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'branding'>
+type Deps = Pick<GrantsDeps, 'clock' | 'people' | 'branding'>
 type Written = {
   readonly application: Application
   readonly applicant: { readonly en: string; readonly ar: string }

@@ -16,8 +16,8 @@ import { findGrant, grantOf } from './store/calls.ts'
 import { instalmentsOf, type StoredInstalment } from './store/instalments.ts'
 import { reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'people'>
-type JudgedDeps = Pick<GrantsDeps, 'people' | 'registrationOf' | 'registrationFor'>
+type Deps = Pick<GrantsDeps, 'clock' | 'people'>
+type JudgedDeps = Pick<GrantsDeps, 'clock' | 'people' | 'registrationOf' | 'registrationFor'>
 
 /** One application, as its applicant reads it. An award that is not confirmed yet is still under review. */
 export async function presentApplication(deps: Deps, db: Db, id: string): Promise<Application> {
@@ -40,7 +40,7 @@ export async function presentApplication(deps: Deps, db: Db, id: string): Promis
 export const shownStatus = (status: Application['status']): Application['status'] =>
   status === 'to-confirm' ? 'under-review' : status
 
-async function whole({ people }: Deps, db: Db, found: store.StoredApplication): Promise<Application> {
+async function whole({ clock, people }: Deps, db: Db, found: store.StoredApplication): Promise<Application> {
   const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
   return {
     id: found.id,
@@ -50,7 +50,7 @@ async function whole({ people }: Deps, db: Db, found: store.StoredApplication): 
     status: found.status,
     submittedAt: found.submittedAt,
     createdAt: found.createdAt,
-    grant: grantOf(grant),
+    grant: grantOf(grant, clock.now()),
     form: found.form,
     answers: found.answers,
     version: found.version,

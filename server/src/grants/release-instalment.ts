@@ -10,7 +10,7 @@ import { presentJudged } from './present-application.ts'
 import { applications, findApplication, holdAccounts, waitingAccount } from './store/applications.ts'
 import { findInstalment, instalmentFlow } from './store/instalments.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
+type Deps = Pick<GrantsDeps, 'clock' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
 
 /**
  * The milestone is approved and its instalment released, once, by another officer than the one who decided on the

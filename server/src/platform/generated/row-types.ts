@@ -666,6 +666,7 @@ export type Grants = {
   budget: Col<string, string | number>
   changedAt: Col<Date, Date | string>
   closeDate: Col<Date, Date | string>
+  closedAt: Col<Date | null, Date | string | null>
   createdAt: Col<Date, Date | string>
   createdBy: string | null
   criteria: Col<import('@athar/contracts/grants').Grant['criteria'], string>

@@ -63,7 +63,7 @@ function OneCall({ call }: { readonly call: CallDetail }) {
       }
     >
       <p>
-        <PhaseBadge call={call} waiting={call.waiting} />
+        <PhaseBadge call={call} />
       </p>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <KeyFigure label={t('admin.budget')} value={money(call.budget)} />
