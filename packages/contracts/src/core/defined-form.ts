@@ -194,14 +194,21 @@ export function pagesAsked(form: FormDefinition, answers: FormAnswers): DefinedP
   })
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** Only spaces and signs that show nothing. */
+const blank = /^[\s\p{Cc}\p{Cf}]*$/u
+
+/** Whether nothing was answered: an empty list, or a text of which nothing is seen. */
+export const isUnanswered = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && blank.test(value)) ||
+  (Array.isArray(value) && value.length === 0)
 
 type Found = Omit<FormProblem, 'page' | 'field'>
 
 /** What is wrong with one answer; nothing is wrong with one that was not given. */
 function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Found[] {
-  if (isEmpty(value)) return []
+  if (isUnanswered(value)) return []
   switch (field['x-kind']) {
     case 'text':
     case 'long-text':
@@ -241,7 +248,7 @@ function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Fo
         return [{ code: 'too-many', details: { most: field.maxItems } }]
       const cells = value.flatMap((row: Readonly<Record<string, unknown>> | null, at) =>
         Object.entries(field.items.properties).flatMap(([name, one]): Found[] =>
-          isEmpty(row?.[name])
+          isUnanswered(row?.[name])
             ? [{ code: 'missing', row: at, column: name }]
             : faultsOf(one, row?.[name], answers).map((fault) => ({ ...fault, row: at, column: name })),
         ),
@@ -264,7 +271,7 @@ export function problemsOf(form: FormDefinition, answers: FormAnswers): FormProb
       if (!field) return []
       const value = answers[name]
       const found: Found[] =
-        isEmpty(value) && form.required.includes(name) ? [{ code: 'missing' }] : faultsOf(field, value, answers)
+        isUnanswered(value) && form.required.includes(name) ? [{ code: 'missing' }] : faultsOf(field, value, answers)
       return found.map((one) => ({ page: id, field: name, ...one }))
     }),
   )
@@ -273,5 +280,5 @@ export function problemsOf(form: FormDefinition, answers: FormAnswers): FormProb
 /** The answers without what no page of the form asks for. */
 export function answersAsked(form: FormDefinition, answers: FormAnswers): Record<string, unknown> {
   const names = pagesAsked(form, answers).flatMap(({ fields }) => fields)
-  return Object.fromEntries(names.filter((name) => !isEmpty(answers[name])).map((name) => [name, answers[name]]))
+  return Object.fromEntries(names.filter((name) => !isUnanswered(answers[name])).map((name) => [name, answers[name]]))
 }

@@ -7,7 +7,9 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldError, type ControlProps } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { NumberQuestion } from '../form/number-question.tsx'
 import { useFormat, useFormatPreferences, useLanguage } from '../language/index.ts'
+import type { TypedFigures } from './typed-answers.ts'
 
 /** Files of an answer, by their ids; given by the feature that keeps them. */
 export type FilesControl = (files: {
@@ -22,7 +24,11 @@ export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value
 type FieldsProps = {
   readonly form: FormDefinition
   readonly names: readonly string[]
+  /** As they are typed. */
   readonly answers: FormAnswers
+  /** The same, as they are sent. */
+  readonly read: FormAnswers
+  readonly figures: TypedFigures
   /** What is wrong with a field, in words. */
   readonly problemOf: (field: string) => string | undefined
   readonly onChange: (part: FormAnswers) => void
@@ -32,7 +38,7 @@ type FieldsProps = {
 export const definedFieldId = (name: string): string => `answer-${name}`
 
 /** The fields of one page of a form from a definition. */
-export function DefinedFields({ form, names, answers, problemOf, onChange, files }: FieldsProps) {
+export function DefinedFields({ form, names, answers, read, figures, problemOf, onChange, files }: FieldsProps) {
   return names.map((name) => {
     const field = form.properties[name]
     return (
@@ -43,6 +49,8 @@ export function DefinedFields({ form, names, answers, problemOf, onChange, files
           field={field}
           isRequired={form.required.includes(name)}
           value={answers[name]}
+          read={read[name]}
+          figures={figures}
           problem={problemOf(name)}
           files={files}
           onChange={(value) => onChange({ [name]: value })}
@@ -57,6 +65,8 @@ type OneProps = {
   readonly field: DefinedField
   readonly isRequired: boolean
   readonly value: unknown
+  readonly read: unknown
+  readonly figures: TypedFigures
   readonly problem: string | undefined
   readonly files: FilesControl | undefined
   readonly onChange: (value: unknown) => void
@@ -64,7 +74,7 @@ type OneProps = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function One({ name, field, isRequired, value, problem, files, onChange }: OneProps) {
+function One({ name, field, isRequired, value, read, figures, problem, files, onChange }: OneProps) {
   const { t } = useTranslation(['ui', 'common'])
   const { lang } = useLanguage()
   const label = field['x-label'][lang]
@@ -118,9 +128,7 @@ function One({ name, field, isRequired, value, problem, files, onChange }: OnePr
       </fieldset>
     )
   if (field['x-kind'] === 'table')
-    return (
-      <TableField id={id} field={field} label={label} hint={hint} value={value} problem={problem} onChange={onChange} />
-    )
+    return <TableField {...{ id, name, field, label, hint, value, read, figures, problem, onChange }} />
   return (
     <Field
       id={id}
@@ -130,9 +138,33 @@ function One({ name, field, isRequired, value, problem, files, onChange }: OnePr
       required={isRequired}
       optional={isRequired ? undefined : t('common:generic.optional')}
     >
-      {(control) => <Control field={field} control={control} value={value} onChange={onChange} options={options} />}
+      {(control) => (
+        <>
+          <Control field={field} control={control} value={value} onChange={onChange} options={options} />
+          {(field['x-kind'] === 'number' || field['x-kind'] === 'money') && (
+            <Unclear name={name} typed={textOf(value)} figures={figures} onAnswer={onChange} />
+          )}
+        </>
+      )}
     </Field>
   )
+}
+
+type UnclearProps = {
+  readonly name: string
+  readonly typed: string
+  readonly figures: TypedFigures
+  readonly onAnswer: (text: string) => void
+}
+
+/** Asks which number was meant, where a text can be read in two ways. */
+function Unclear({ name, typed, figures, onAnswer }: UnclearProps) {
+  if (!figures.isUnclear(name, typed)) return null
+  const answer = (text: string) => {
+    figures.settle(name, text)
+    onAnswer(text)
+  }
+  return <NumberQuestion typed={typed} onAnswer={answer} />
 }
 
 type ControlOf = Pick<OneProps, 'field' | 'value' | 'onChange'> & {
@@ -192,7 +224,7 @@ function Control({ field, control, value, onChange, options }: ControlOf) {
 }
 
 type Row = Readonly<Record<string, string>>
-type TableProps = Pick<OneProps, 'value' | 'problem' | 'onChange'> & {
+type TableProps = Pick<OneProps, 'name' | 'value' | 'read' | 'figures' | 'problem' | 'onChange'> & {
   readonly id: string
   readonly field: Extract<DefinedField, { readonly 'x-kind': 'table' }>
   readonly label: string
@@ -200,7 +232,7 @@ type TableProps = Pick<OneProps, 'value' | 'problem' | 'onChange'> & {
 }
 
 /** Rows of cells with the sum of the column that is added up. */
-function TableField({ id, field, label, hint, value, problem, onChange }: TableProps) {
+function TableField({ id, name: of, field, label, hint, value, read, figures, problem, onChange }: TableProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   const format = useFormat()
@@ -218,14 +250,24 @@ function TableField({ id, field, label, hint, value, problem, onChange }: TableP
           {columns.map(([name, column]) => (
             <Field key={name} id={`${id}-${at}-${name}`} label={column['x-label'][lang]} className="min-w-40 grow">
               {(control) => (
-                <TextInput
-                  {...control}
-                  dir={column['x-kind'] === 'text' ? 'auto' : 'ltr'}
-                  inputMode={column['x-kind'] === 'text' ? undefined : 'decimal'}
-                  maxLength={'maxLength' in column ? column.maxLength : 30}
-                  value={row[name] ?? ''}
-                  onChange={(event) => set(at, name, event.target.value)}
-                />
+                <>
+                  <TextInput
+                    {...control}
+                    dir={column['x-kind'] === 'text' ? 'auto' : 'ltr'}
+                    inputMode={column['x-kind'] === 'text' ? undefined : 'decimal'}
+                    maxLength={'maxLength' in column ? column.maxLength : 30}
+                    value={row[name] ?? ''}
+                    onChange={(event) => set(at, name, event.target.value)}
+                  />
+                  {column['x-kind'] !== 'text' && (
+                    <Unclear
+                      name={of}
+                      typed={row[name] ?? ''}
+                      figures={figures}
+                      onAnswer={(text) => set(at, name, text)}
+                    />
+                  )}
+                </>
               )}
             </Field>
           ))}
@@ -248,7 +290,7 @@ function TableField({ id, field, label, hint, value, problem, onChange }: TableP
         </Button>
         {added !== undefined && (
           <p className="font-semibold">
-            {t('definedForm.sum')} <bdi>{format.number(columnSum(rows, added))}</bdi>
+            {t('definedForm.sum')} <bdi>{format.number(columnSum(read, added))}</bdi>
           </p>
         )}
       </div>
