@@ -23,6 +23,8 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
+const decimal = /^-?\d{1,18}(\.\d{1,6})?$/
+
 const plain = { 'x-label': both, 'x-hint': both.optional() }
 const lengths = { text: 500, 'long-text': 10_000 } as const
 const textField = (kind: 'text' | 'long-text') =>
@@ -37,9 +39,11 @@ const figureField = z.object({
   type: z.literal('string'),
   'x-kind': z.enum(['number', 'money']),
   /** The least and the most that is taken, as exact decimals. */
-  'x-least': z.string().max(40).optional(),
-  'x-most': z.string().max(40).optional(),
+  'x-least': z.string().regex(decimal).optional(),
+  'x-most': z.string().regex(decimal).optional(),
 })
+/** The keys of an object in the order in which they are shown; the database keeps none. */
+const order = z.array(z.string().max(40)).max(100).optional()
 const options = z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), both).refine((given) => Object.keys(given).length > 0)
 const column = z.discriminatedUnion('x-kind', [
   textField('text'),
@@ -53,14 +57,27 @@ const fieldSchema = z.discriminatedUnion('x-kind', [
   figureField.extend({ 'x-kind': z.literal('money') }),
   z.object({ ...plain, type: z.literal('string'), format: z.literal('date'), 'x-kind': z.literal('date') }),
   z.object({ ...plain, type: z.literal('boolean'), 'x-kind': z.literal('yes-no') }),
-  z.object({ ...plain, type: z.literal('string'), 'x-kind': z.literal('choice'), 'x-options': options }),
-  z.object({ ...plain, type: z.literal('array'), 'x-kind': z.literal('choices'), 'x-options': options }),
+  z.object({
+    ...plain,
+    type: z.literal('string'),
+    'x-kind': z.literal('choice'),
+    'x-options': options,
+    'x-order': order,
+  }),
+  z.object({
+    ...plain,
+    type: z.literal('array'),
+    'x-kind': z.literal('choices'),
+    'x-options': options,
+    'x-order': order,
+  }),
   z.object({
     ...plain,
     type: z.literal('array'),
     'x-kind': z.literal('table'),
     maxItems: z.number().int().min(1).max(100),
     items: z.object({ type: z.literal('object'), properties: z.record(fieldName, column) }),
+    'x-order': order,
     /** The column that is added up, and the field that the sum has to equal. */
     'x-sum': fieldName.optional(),
     'x-sumEquals': fieldName.optional(),
@@ -83,6 +100,7 @@ const pageSchema = z.object({
 })
 export type DefinedPage = z.infer<typeof pageSchema>
 
+type FaultPath = readonly (string | number)[]
 export type FormFault =
   | { readonly code: 'unknown-field'; readonly field: string }
   | { readonly code: 'field-on-two-pages'; readonly field: string }
@@ -93,6 +111,14 @@ export type FormFault =
   | { readonly code: 'sum-of-no-figures'; readonly field: string }
   /** Two options of the field read the same in a language. */
   | { readonly code: 'option-named-twice'; readonly field: string }
+  /** Two pages, two questions or two columns of a table read the same in a language. */
+  | {
+      readonly code: 'title-twice' | 'question-named-twice' | 'column-named-twice'
+      readonly field: string
+      readonly path: FaultPath
+    }
+  /** The least that is taken is more than the most. */
+  | { readonly code: 'bounds-reversed'; readonly field: string; readonly path: FaultPath }
 
 const definitionShape = z.object({
   $schema: z.literal('https://json-schema.org/draft/2020-12/schema'),
@@ -135,13 +161,68 @@ export function formFaults(form: FormDefinition): FormFault[] {
         ? [{ code: 'option-named-twice', field: name } as const]
         : [],
     ),
+    ...namedTwice(pages.map(({ title }) => title)).map(({ at, language }) => ({
+      code: 'title-twice' as const,
+      field: pages[at]?.id ?? '',
+      path: ['x-pages', at, 'title', language],
+    })),
+    ...labelledTwice(Object.entries(properties)).map(({ name, language }) => ({
+      code: 'question-named-twice' as const,
+      field: name,
+      path: ['properties', name, 'x-label', language],
+    })),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      field['x-kind'] === 'table'
+        ? labelledTwice(columnsOf(field)).map(({ name: column, language }) => ({
+            code: 'column-named-twice' as const,
+            field: name,
+            path: ['properties', name, 'items', 'properties', column, 'x-label', language],
+          }))
+        : [],
+    ),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      (field['x-kind'] === 'number' || field['x-kind'] === 'money') &&
+      field['x-most'] !== undefined &&
+      millionths(field['x-most']) < millionths(field['x-least'] ?? '0')
+        ? [{ code: 'bounds-reversed' as const, field: name, path: ['properties', name, 'x-most'] }]
+        : [],
+    ),
   ]
 }
 
+type Labelled = readonly (readonly [string, { readonly 'x-label': z.infer<typeof both> }])[]
+const labelledTwice = (fields: Labelled) =>
+  namedTwice(fields.map(([, field]) => field['x-label'])).flatMap(({ at, language }) => {
+    const [name] = fields[at] ?? []
+    return name === undefined ? [] : [{ name, language }]
+  })
+
+/** Each part under its key, those of the order first. */
+function inOrder<V>(parts: Readonly<Record<string, V>>, keys: readonly string[] = []): (readonly [string, V])[] {
+  const all = [...new Set([...keys, ...Object.keys(parts)])]
+  return all.flatMap((key) => {
+    const part = Object.hasOwn(parts, key) ? parts[key] : undefined
+    return part === undefined ? [] : [[key, part] as const]
+  })
+}
+
+/** The options of a choice by their keys, as they are shown. */
+export const optionsOf = (field: Extract<DefinedField, { readonly 'x-kind': 'choice' | 'choices' }>) =>
+  inOrder(field['x-options'], field['x-order'])
+
+/** The columns of a table by their names, as they are shown. */
+export const columnsOf = (field: Extract<DefinedField, { readonly 'x-kind': 'table' }>) =>
+  inOrder(field.items.properties, field['x-order'])
+
 /** A definition that works: a wrong one is refused with what is wrong and where. */
 export const formDefinition = definitionShape.superRefine((form, context) => {
-  for (const { code, field } of formFaults(form))
-    context.addIssue({ code: 'custom', message: code, path: [field], params: { code: `form-${code}` } })
+  for (const { code, field, ...at } of formFaults(form))
+    context.addIssue({
+      code: 'custom',
+      message: code,
+      path: 'path' in at ? [...at.path] : [field],
+      params: { code: `form-${code}` },
+    })
 })
 
 /** What was answered so far, by field; checked against the definition where it is kept. */
@@ -166,7 +247,6 @@ export type FormProblem = {
   readonly details?: Readonly<Record<string, string | number>>
 }
 
-const decimal = /^-?\d{1,18}(\.\d{1,6})?$/
 const millionths = (text: string): bigint => {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   return BigInt(`${sign}${whole}${part.padEnd(6, '0').slice(0, 6)}`)

@@ -204,9 +204,13 @@ function CallForm({ call, copied }: CallFormProps) {
           )
         : [],
     problem: ({ code }) => {
-      if (code === 'form-loop') return t('issues.form-loop')
-      if (code === 'form-option-named-twice') return t('issues.option-named-twice')
       const known = [
+        'form-loop',
+        'form-option-named-twice',
+        'form-title-twice',
+        'form-question-named-twice',
+        'form-column-named-twice',
+        'form-bounds-reversed',
         'before-opening',
         'not-a-working-day',
         'shares-not-100',

@@ -1,4 +1,5 @@
 import {
+  columnsOf,
   columnSum,
   isUnanswered,
   pagesAsked,
@@ -93,7 +94,7 @@ function Answer({ field, value, files, currency }: AnswerProps) {
       return files?.({ ids: idsOf(value), most: 0, onChange: null }) ?? <bdi>{format.count(idsOf(value).length)}</bdi>
     case 'table': {
       const rows = value as readonly Readonly<Record<string, string>>[]
-      const columns = Object.entries(field.items.properties)
+      const columns = columnsOf(field)
       const added = field['x-sum']
       const shownCell = (kind: string | undefined, text = '0') =>
         kind === 'text' ? text : kind === 'money' ? amount(text) : format.number(text)

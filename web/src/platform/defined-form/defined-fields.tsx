@@ -1,4 +1,11 @@
-import { columnSum, type DefinedField, type FormAnswers, type FormDefinition } from '@athar/contracts/core'
+import {
+  columnsOf,
+  columnSum,
+  optionsOf,
+  type DefinedField,
+  type FormAnswers,
+  type FormDefinition,
+} from '@athar/contracts/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -80,8 +87,8 @@ function One({ name, field, isRequired, value, read, figures, problem, files, on
   const label = field['x-label'][lang]
   const hint = field['x-hint']?.[lang]
   const id = definedFieldId(name)
-  const options = (given: Readonly<Record<string, { en: string; ar: string }>>) =>
-    Object.entries(given).map(([key, text]) => ({ value: key, label: text[lang] }))
+  const options = (of: Parameters<typeof optionsOf>[0]) =>
+    optionsOf(of).map(([key, text]) => ({ value: key, label: text[lang] }))
   if (field['x-kind'] === 'yes-no')
     return (
       <RadioGroup
@@ -104,7 +111,7 @@ function One({ name, field, isRequired, value, read, figures, problem, files, on
       <fieldset id={id} className="grid grid-cols-1 gap-2">
         <legend className="mb-1 font-semibold">{label}</legend>
         {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
-        {options(field['x-options']).map((option) => (
+        {options(field).map((option) => (
           <Checkbox
             key={option.value}
             label={option.label}
@@ -169,7 +176,7 @@ function Unclear({ name, typed, figures, onAnswer }: UnclearProps) {
 
 type ControlOf = Pick<OneProps, 'field' | 'value' | 'onChange'> & {
   readonly control: ControlProps
-  readonly options: (given: Readonly<Record<string, { en: string; ar: string }>>) => { value: string; label: string }[]
+  readonly options: (of: Parameters<typeof optionsOf>[0]) => { value: string; label: string }[]
 }
 
 function Control({ field, control, value, onChange, options }: ControlOf) {
@@ -201,7 +208,7 @@ function Control({ field, control, value, onChange, options }: ControlOf) {
       return (
         <Select
           {...control}
-          options={options(field['x-options'])}
+          options={options(field)}
           placeholder={t('form.choose')}
           value={typeof value === 'string' ? value : null}
           onChange={(chosen) => onChange(chosen ?? '')}
@@ -237,7 +244,7 @@ function TableField({ id, name: of, field, label, hint, value, read, figures, pr
   const { lang } = useLanguage()
   const format = useFormat()
   const rows = (Array.isArray(value) ? value : []) as readonly Row[]
-  const columns = Object.entries(field.items.properties)
+  const columns = columnsOf(field)
   const added = field['x-sum']
   const set = (at: number, name: string, text: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)))
