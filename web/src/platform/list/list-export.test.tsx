@@ -120,7 +120,7 @@ describe('a list as a file', () => {
     expect(first.map(({ isNumber }) => isNumber)).toEqual([false, false, false, true, true, false, true, true])
     // More digits than a spreadsheet keeps stay as they are, as text.
     expect(first2[3]).toMatchObject({ text: '12345678901234567.891', isNumber: false })
-    expect(first2[0]!.text).toBe(`'=HYPERLINK("http://x")`)
+    expect(first2[0]!.text).toBe('=HYPERLINK("http://x")')
     expect(sheet.rows[3]![3]!.text).toBe('')
   })
 
