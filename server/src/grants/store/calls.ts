@@ -1,5 +1,5 @@
 import type { CallPhase, Grant, GrantInput, OwnGrant } from '@athar/contracts/grants'
-import { callPhaseNames, grantWorkflow } from '@athar/contracts/grants'
+import { callPhaseNames, grantWorkflow, rulesOf } from '@athar/contracts/grants'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Grants } from '../../platform/generated/row-types.ts'
@@ -34,7 +34,7 @@ export const grantOf = (row: GrantRow): Grant => ({
   opensAt: row.opensAt.toISOString(),
   closesAt: row.closeDate.toISOString(),
   durationMonths: row.durationMonths,
-  eligibility: row.eligibility,
+  eligibility: rulesOf(row),
   hasForm: row.form !== null,
   criteria: row.criteria,
   milestones: row.milestones,

@@ -275,7 +275,7 @@ function CallForm({ call, copied }: CallFormProps) {
         className: 'grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3',
         options: regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) })),
       },
-      { kind: 'switch', name: 'individuals', label: t('fields.individuals') },
+      { kind: 'switch', name: 'individuals', label: t('fields.individuals'), hint: t('fields.individualsHint') },
       { kind: 'switch', name: 'registered', label: t('fields.registered') },
       {
         kind: 'choice',

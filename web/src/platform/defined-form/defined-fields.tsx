@@ -130,7 +130,9 @@ function One({ name, field, isRequired, value, read, figures, problem, files, on
       <fieldset id={id} tabIndex={-1} className="grid grid-cols-1 gap-2">
         <legend className="mb-1 font-semibold">{label}</legend>
         {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
-        {files?.({ ids: idsOf(value), most: field.maxItems, onChange })}
+        {files?.({ ids: idsOf(value), most: field.maxItems, onChange }) ?? (
+          <p className="text-sm">{t('definedForm.noFiles')}</p>
+        )}
         {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
       </fieldset>
     )

@@ -166,3 +166,15 @@ it('spaces are no answer, and read as none', async () => {
   expect(screen.getByText('Project name: enter an answer')).toBeTruthy()
   expect(screen.getByText('Project name', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Not answered')
 })
+
+it.each([
+  ['en', 'Files are added by organisations only.'],
+  ['ar', 'إرفاق الملفات متاح للمنشآت فقط.'],
+] as const)('a person, who keeps no files, reads so where one may be added (%s)', async (lang, said) => {
+  const form = applicationForm([])
+  const plan = { type: 'array', 'x-kind': 'files', maxItems: 1, 'x-label': { en: 'Plan', ar: 'الخطة' } } as const
+  const [first, ...rest] = form['x-pages']
+  const pages = [{ ...first!, fields: ['plan', ...first!.fields] }, ...rest]
+  await open({ form: { ...form, properties: { ...form.properties, plan }, 'x-pages': pages }, lang })
+  expect(screen.getByText(said)).toBeTruthy()
+})
