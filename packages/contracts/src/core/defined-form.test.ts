@@ -137,6 +137,21 @@ describe('what reads the same', () => {
   })
 })
 
+it.each([
+  ['1448-06-01', ['not-gregorian']],
+  ['2026-13-01', ['not-a-date']],
+  ['2026-06-01', []],
+  ['1932-09-23', []],
+])('the day %s of a form is Gregorian', (day, codes) => {
+  const dated = formDefinition.parse({
+    ...form,
+    properties: { from: { type: 'string', format: 'date', 'x-kind': 'date', ...label('From') } },
+    required: ['from'],
+    'x-pages': [{ id: 'about', title: title('About'), fields: ['from'] }],
+  })
+  expect(problemsOf(dated, { from: day }).map(({ code }) => code)).toEqual(codes)
+})
+
 describe('an order', () => {
   const field = { ...good.properties['budget']!, 'x-order': ['amount', 'gone', 'item'] }
   it('says how options and columns are shown; what it leaves out comes last', () => {

@@ -241,6 +241,8 @@ export type FormProblem = {
     | 'not-a-number'
     | 'out-of-range'
     | 'not-a-date'
+    /** The year is one of the Hijri calendar; days are Gregorian. */
+    | 'not-gregorian'
     | 'not-a-choice'
     | 'too-many'
     | 'sum-differs'
@@ -307,7 +309,8 @@ function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Fo
         : []
     }
     case 'date':
-      return typeof value === 'string' && z.iso.date().safeParse(value).success ? [] : [{ code: 'not-a-date' }]
+      if (typeof value !== 'string' || !z.iso.date().safeParse(value).success) return [{ code: 'not-a-date' }]
+      return /^1[345]/.test(value) ? [{ code: 'not-gregorian' }] : []
     case 'yes-no':
       return typeof value === 'boolean' ? [] : [{ code: 'not-a-choice' }]
     case 'choice':

@@ -188,6 +188,7 @@ function CallForm({ call, copied }: CallFormProps) {
   const { lang } = useLanguage()
   const { count } = useFormat()
   const builder = { t: ofForms, lang, count }
+  const named = new Intl.DisplayNames(lang, { type: 'currency' })
   const goOn = useGoOn()
   const form = useForm<Draft, GrantInput, CallDetail>({
     name: 'call',
@@ -236,7 +237,7 @@ function CallForm({ call, copied }: CallFormProps) {
           kind: 'choice',
           name: 'currency',
           label: t('fields.currency'),
-          options: currencies.map((value) => ({ value, label: value })),
+          options: currencies.map((value) => ({ value, label: named.of(value) ?? value })),
         },
         {
           kind: 'choice',

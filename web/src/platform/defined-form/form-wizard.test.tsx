@@ -178,3 +178,23 @@ it.each([
   await open({ form: { ...form, properties: { ...form.properties, plan }, 'x-pages': pages }, lang })
   expect(screen.getByText(said)).toBeTruthy()
 })
+
+it.each([
+  ['en', 'Step 1 of 3: Project', 'Start of the work: enter the date in the Gregorian calendar'],
+  ['ar', /^الخطوة .+ من .+: المشروع$/, 'بداية الأعمال: أدخل التاريخ بالميلادي'],
+] as const)(
+  'names the step one is at, and refuses a Hijri year in a Gregorian date (%s)',
+  async (lang, place, said) => {
+    await open({ lang })
+    expect(screen.getByText(place)).toBeTruthy()
+    const [day, month, year] = within(
+      document.getElementById('answer-startsOn')!.closest<HTMLElement>('[role=group]')!,
+    ).getAllByRole('textbox')
+    await write(day!, '1')
+    await write(month!, '6')
+    await write(year!, '1448')
+    await userEvent.click(screen.getByRole('button', { name: lang === 'en' ? 'Next' : 'التالي' }))
+    await userEvent.click(await screen.findByRole('button', { name: lang === 'en' ? 'Back' : 'السابق' }))
+    expect(await screen.findByText(said)).toBeTruthy()
+  },
+)

@@ -82,6 +82,7 @@ export function FormWizard({
         label={t('stepper.label')}
         doneLabel={t('stepper.done')}
         number={format.count}
+        place={(nth, all, name) => t('stepper.place', { at: format.count(nth), all: format.count(all), name })}
         steps={steps.map((key, index) => ({
           key,
           label: pages[index]?.title[lang] ?? t('definedForm.review'),
