@@ -36,7 +36,7 @@ it('times are read in either digits', () => {
   const draft = {
     ...whole,
     time: ' ٠٠:٠٠',
-    shifts: [{ id: null, title: 'ليل', time: '٠١:٣٠', hours: '2', needed: '3' }],
+    shifts: [{ id: null, title: { en: '', ar: '' }, time: '٠١:٣٠', hours: '2', needed: '3' }],
   }
   expect(wrongIn(draft)).toEqual([])
   const { startsAt, shifts } = bodyOf(draft)
