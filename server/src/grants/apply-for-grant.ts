@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answersAsked, type FormAnswers, type FormDefinition, type grants } from '@athar/contracts'
-import { unmetRules, type Application } from '@athar/contracts/grants'
+import { rulesOf, unmetRules, type Application } from '@athar/contracts/grants'
 import { applicantOf, type ActingApplicant } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -95,7 +95,7 @@ async function refuseUnmet(
   db: Db,
   { grant, applicant }: { readonly grant: GrantRow; readonly applicant: ActingApplicant },
 ): Promise<void> {
-  const unmet = unmetRules(grant.eligibility, await eligibilityOf(deps, db, applicant))
+  const unmet = unmetRules(rulesOf(grant), await eligibilityOf(deps, db, applicant))
   if (unmet.length > 0) fail('grants.not-eligible', { rules: unmet })
 }
 

@@ -1,6 +1,7 @@
 import {
   awardedStates,
   conditionsFor,
+  rulesOf,
   type Applicant,
   type ApplicantCard,
   type Application,
@@ -78,7 +79,7 @@ export async function presentJudged(deps: JudgedDeps, db: Db, id: string): Promi
     ...(await whole(deps, db, found)),
     applicant: found.applicant,
     files: (await store.filesOf(db, id)).map(({ key: _key, ...file }) => file),
-    about: await aboutApplicant(deps, db, { found, rules: grant.eligibility }),
+    about: await aboutApplicant(deps, db, { found, rules: rulesOf(grant) }),
     budgetLeft: Number(grant.budget) - Number(grant.awarded),
     ownDecision: found.ownDecision,
     waitingAccount: await store.waitingAccount(db, found.organisationId),

@@ -1,5 +1,5 @@
 import type { grants, ResponseOf } from '@athar/contracts'
-import { conditionsFor, type Grant } from '@athar/contracts/grants'
+import { conditionsFor, rulesOf, type Grant } from '@athar/contracts/grants'
 import { applicantOf } from '../platform/applications/index.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -32,5 +32,5 @@ export async function readStanding(
   { params, db, actor }: Call<typeof grants.readStanding>,
 ): Promise<ResponseOf<typeof grants.readStanding>> {
   const call = (await store.findGrant(db, params.id)) ?? fail('grants.grant-not-found')
-  return { conditions: conditionsFor(call.eligibility, await eligibilityOf(deps, db, applicantOf(actor))) }
+  return { conditions: conditionsFor(rulesOf(call), await eligibilityOf(deps, db, applicantOf(actor))) }
 }

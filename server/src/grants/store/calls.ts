@@ -1,5 +1,5 @@
 import type { CallPhase, CallTerms, Grant, GrantInput, OwnGrant } from '@athar/contracts/grants'
-import { callPhaseNames, grantWorkflow, phaseOf } from '@athar/contracts/grants'
+import { callPhaseNames, grantWorkflow, phaseOf, rulesOf } from '@athar/contracts/grants'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Grants } from '../../platform/generated/row-types.ts'
@@ -33,7 +33,7 @@ export const grantOf = (row: GrantRow, at: Date, waiting = 0): Grant => ({
   budget: Number(row.budget),
   currency: row.currency,
   durationMonths: row.durationMonths,
-  eligibility: row.eligibility,
+  eligibility: rulesOf(row),
   hasForm: row.form !== null,
   criteria: row.criteria,
   milestones: row.milestones,
