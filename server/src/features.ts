@@ -23,6 +23,7 @@ import { createDisclosures } from './disclosures/index.ts'
 import { createSuppliers } from './suppliers/index.ts'
 import { createVerification } from './verification/index.ts'
 import { createAnalytics } from './analytics/index.ts'
+import { createMrvProjects } from './mrv-projects/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -50,4 +51,5 @@ export const makers = {
   suppliers: createSuppliers,
   verification: createVerification,
   analytics: createAnalytics,
+  mrvProjects: createMrvProjects,
 } as const

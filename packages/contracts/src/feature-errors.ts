@@ -22,6 +22,7 @@ import { disclosuresErrors } from './disclosures/errors.ts'
 import { suppliersErrors } from './suppliers/errors.ts'
 import { verificationErrors } from './verification/errors.ts'
 import { analyticsErrors } from './analytics/errors.ts'
+import { mrvProjectsErrors } from './mrv-projects/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -47,4 +48,5 @@ export const featureErrors = {
   ...suppliersErrors,
   ...verificationErrors,
   ...analyticsErrors,
+  ...mrvProjectsErrors,
 } as const

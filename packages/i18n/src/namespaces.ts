@@ -28,6 +28,7 @@ export const namespaces = [
   'moderation',
   'mrv-docs',
   'mrv-hub',
+  'mrv-projects',
   'notifications',
   'npo-registration',
   'organisation-trail',

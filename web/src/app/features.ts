@@ -23,6 +23,7 @@ import { manifest as disclosures } from '../disclosures/index.ts'
 import { manifest as suppliers } from '../suppliers/index.ts'
 import { manifest as verification } from '../verification/index.ts'
 import { manifest as analytics } from '../analytics/index.ts'
+import { manifest as mrvProjects } from '../mrv-projects/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -50,4 +51,5 @@ export const manifests: readonly FeatureManifest[] = [
   suppliers,
   verification,
   analytics,
+  mrvProjects,
 ]

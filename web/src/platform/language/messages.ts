@@ -27,6 +27,7 @@ import type mentorship from '@athar/i18n/messages/mentorship/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type mrvHub from '@athar/i18n/messages/mrv-hub/en.json'
+import type mrvProjects from '@athar/i18n/messages/mrv-projects/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
 import type npoRegistration from '@athar/i18n/messages/npo-registration/en.json'
 import type organisationTrail from '@athar/i18n/messages/organisation-trail/en.json'
@@ -78,6 +79,7 @@ export type Messages = {
   moderation: typeof moderation
   'mrv-docs': typeof mrvDocs
   'mrv-hub': typeof mrvHub
+  'mrv-projects': typeof mrvProjects
   notifications: typeof notifications
   'npo-registration': typeof npoRegistration
   'organisation-trail': typeof organisationTrail

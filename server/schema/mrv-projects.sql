@@ -1,0 +1,1 @@
+-- Mrv projects: its tables, each protected by `app.protect_tenant_table` or policies of its own.
