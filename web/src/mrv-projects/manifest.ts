@@ -7,7 +7,12 @@ export const manifest = {
   workspaceRoutes: [
     {
       path: paths.mrvProjects(),
-      lazy: screen(['mrv-projects'], async () => (await import('./mrv-projects-screen.tsx')).MrvProjectsScreen),
+      lazy: screen(['mrv-projects', 'ui'], async () => (await import('./projects/projects-screen.tsx')).ProjectsScreen),
+    },
+    {
+      path: paths.mrvProjectsProject(':id'),
+      handle: { crumb: 'mrvProjectsProject' },
+      lazy: screen(['mrv-projects', 'ui'], async () => (await import('./projects/project-screen.tsx')).ProjectScreen),
     },
   ],
   workspaceSections: [

@@ -1,1 +1,2 @@
 export const mrvProjects = () => '/mrv-projects'
+export const mrvProjectsProject = (id: string) => `/mrv-projects/${id}`

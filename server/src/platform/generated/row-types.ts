@@ -1104,6 +1104,24 @@ export type MrvEvidence = {
   words: Generated<string>
 }
 
+export type MrvProjectsProjects = {
+  changedAt: Col<Date, Date | string>
+  changedBy: string
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  creditingFrom: string | null
+  creditingTo: string | null
+  decidedBy: string | null
+  description: string
+  id: string
+  name: string
+  orgId: string
+  profile: 'national' | 'generic'
+  projectType: 'renewable-energy' | 'energy-efficiency' | 'planting' | 'organic-waste' | 'refrigerants'
+  state: 'approve' | 'issue' | 'monitor' | 'prepare' | 'register' | 'submit' | 'validate' | 'verify' | 'withdrawn'
+  version: Generated<number>
+}
+
 export type NotificationDigests = {
   frequency: 'daily' | 'weekly'
   period: string
@@ -2476,6 +2494,7 @@ export type Tables = {
   mentorshipNotes: MentorshipNotes
   mentorships: Mentorships
   mrvEvidence: MrvEvidence
+  mrvProjectsProjects: MrvProjectsProjects
   notificationDigests: NotificationDigests
   notificationReminders: NotificationReminders
   notificationSettings: NotificationSettings
