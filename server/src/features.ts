@@ -21,9 +21,9 @@ import { createNpoRegistration } from './npo-registration/index.ts'
 import { createGrants } from './grants/index.ts'
 import { createDisclosures } from './disclosures/index.ts'
 import { createSuppliers } from './suppliers/index.ts'
+import { createMrvProjects } from './mrv-projects/index.ts'
 import { createVerification } from './verification/index.ts'
 import { createAnalytics } from './analytics/index.ts'
-import { createMrvProjects } from './mrv-projects/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -49,7 +49,7 @@ export const makers = {
   grants: createGrants,
   disclosures: createDisclosures,
   suppliers: createSuppliers,
+  mrvProjects: createMrvProjects,
   verification: createVerification,
   analytics: createAnalytics,
-  mrvProjects: createMrvProjects,
 } as const

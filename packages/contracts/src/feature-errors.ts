@@ -20,9 +20,9 @@ import { npoRegistrationErrors } from './npo-registration/errors.ts'
 import { grantsErrors } from './grants/errors.ts'
 import { disclosuresErrors } from './disclosures/errors.ts'
 import { suppliersErrors } from './suppliers/errors.ts'
+import { mrvProjectsErrors } from './mrv-projects/errors.ts'
 import { verificationErrors } from './verification/errors.ts'
 import { analyticsErrors } from './analytics/errors.ts'
-import { mrvProjectsErrors } from './mrv-projects/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -46,7 +46,7 @@ export const featureErrors = {
   ...grantsErrors,
   ...disclosuresErrors,
   ...suppliersErrors,
+  ...mrvProjectsErrors,
   ...verificationErrors,
   ...analyticsErrors,
-  ...mrvProjectsErrors,
 } as const

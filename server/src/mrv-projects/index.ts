@@ -1,14 +1,22 @@
+import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
-import { mrvProjectsRoutes } from './routes.ts'
+import { projectSubject } from './projects/evidence-subject.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { projectFlow } from './projects/store.ts'
 
-/** The public entry: what the rest of the server may know. */
-export function createMrvProjects(
-  platform: Platform,
-  { identity: { people } }: { readonly identity: Pick<Identity, 'people'> },
-): Feature {
-  const deps = { ...platform, people }
-  return { name: 'mrv-projects', routes: [...mrvProjectsRoutes, ...projectRoutes(deps)], workflows: [projectFlow] }
+type Neighbours = {
+  readonly identity: Pick<Identity, 'people'>
+  readonly evidence: Pick<Evidence, 'ofSubjects'>
+}
+
+/** Mitigation projects through their stages. */
+export function createMrvProjects(platform: Platform, { identity: { people }, evidence }: Neighbours): Feature {
+  const deps = { ...platform, people, evidence }
+  return {
+    name: 'mrv-projects',
+    routes: projectRoutes(deps),
+    workflows: [projectFlow],
+    evidenceSubjects: [projectSubject],
+  }
 }

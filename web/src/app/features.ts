@@ -21,9 +21,9 @@ import { manifest as npoRegistration } from '../npo-registration/index.ts'
 import { manifest as grants } from '../grants/index.ts'
 import { manifest as disclosures } from '../disclosures/index.ts'
 import { manifest as suppliers } from '../suppliers/index.ts'
+import { manifest as mrvProjects } from '../mrv-projects/index.ts'
 import { manifest as verification } from '../verification/index.ts'
 import { manifest as analytics } from '../analytics/index.ts'
-import { manifest as mrvProjects } from '../mrv-projects/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -49,7 +49,7 @@ export const manifests: readonly FeatureManifest[] = [
   grants,
   disclosures,
   suppliers,
+  mrvProjects,
   verification,
   analytics,
-  mrvProjects,
 ]

@@ -3,16 +3,18 @@ import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
+const words = ['mrv-projects', 'sgi', 'evidence', 'ui'] as const
+
 export const manifest = {
   workspaceRoutes: [
     {
       path: paths.mrvProjects(),
-      lazy: screen(['mrv-projects', 'ui'], async () => (await import('./projects/projects-screen.tsx')).ProjectsScreen),
+      lazy: screen([...words], async () => (await import('./projects/projects-screen.tsx')).ProjectsScreen),
     },
     {
-      path: paths.mrvProjectsProject(':id'),
-      handle: { crumb: 'mrvProjectsProject' },
-      lazy: screen(['mrv-projects', 'ui'], async () => (await import('./projects/project-screen.tsx')).ProjectScreen),
+      path: paths.mrvProject(':id'),
+      handle: { crumb: 'mrvProject' },
+      lazy: screen([...words], async () => (await import('./projects/project-screen.tsx')).ProjectScreen),
     },
   ],
   workspaceSections: [
@@ -20,7 +22,7 @@ export const manifest = {
       key: 'mrvProjects',
       roles: mayReadAll,
       items: [{ key: 'mrvProjects', to: paths.mrvProjects(), icon: 'list' }],
-      place: 50,
+      place: 22,
     },
   ],
 } satisfies FeatureManifest

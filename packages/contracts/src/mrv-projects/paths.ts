@@ -1,2 +1,2 @@
-export const mrvProjects = () => '/mrv-projects'
-export const mrvProjectsProject = (id: string) => `/mrv-projects/${id}`
+export const mrvProjects = () => '/projects'
+export const mrvProject = (id: string) => `/projects/${id}`

@@ -1,101 +1,96 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { mayPrepare, mayReadAll, mayReview } from '../core/roles.ts'
-import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
+import { regionCodes, type RegionCode } from '../core/region-codes.ts'
+import { mayPrepare, mayReadAll } from '../core/roles.ts'
+import { bilingualName, cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
 import { historyEntry, mostReason, namedPerson } from '../core/workflow-history.ts'
-import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
+import { actionsOf } from '../core/workflow.ts'
+import { placeInput } from '../sgi/draft.ts'
+import { crossesItself, type Ring } from '../sgi/geometry.ts'
+import { checkLines, projectStages, projectWorkflow } from './stages.ts'
+import { developmentGoals, mostPartners, projectProfiles, projectTypes } from './vocabulary.ts'
 
 const reading = { access: { kind: 'member', roles: mayReadAll } } as const
 const preparing = { access: { kind: 'member', roles: mayPrepare } } as const
 
-const preparer = { kind: 'member', roles: mayPrepare } as const
-const reviewer = { kind: 'member', roles: mayReview } as const
-
-/** Prepared by one person, decided by another. */
-export const projectWorkflow = workflow({
-  feature: 'mrv-projects',
-  subject: 'project',
-  states: {
-    prepare: 'neutral',
-    validate: 'info',
-    submit: 'info',
-    register: 'info',
-    monitor: 'info',
-    verify: 'info',
-    approve: 'info',
-    issue: 'info',
-    withdrawn: 'positive',
-  },
-  initial: ['prepare'],
-  begin: { action: 'add-project', by: preparer },
-  transitions: [
-    { action: 'begin-validation', from: ['prepare'], to: 'validate', by: preparer },
-    { action: 'hand-in', from: ['validate'], to: 'submit', by: preparer },
-    { action: 'record-registration', from: ['submit'], to: 'register', by: preparer },
-    { action: 'begin-monitoring', from: ['register'], to: 'monitor', by: preparer },
-    { action: 'begin-verification', from: ['monitor'], to: 'verify', by: preparer },
-    { action: 'record-approval', from: ['verify'], to: 'approve', by: preparer },
-    { action: 'record-issue', from: ['approve'], to: 'issue', by: preparer },
-    { action: 'withdraw', from: ['issue'], to: 'withdrawn', by: reviewer, fourEyes: true, button: 'primary' },
-    {
-      action: 'return-project',
-      from: ['validate', 'submit', 'register', 'monitor', 'verify', 'approve', 'issue'],
-      to: 'prepare',
-      by: reviewer,
-      reason: 'required',
-      button: 'quiet',
-    },
-  ],
+export const projectPartner = z.object({
+  name: z.string().trim().min(1).max(200),
+  part: z.string().trim().max(200),
 })
-export const projectStates = statesOf(projectWorkflow)
-export type ProjectState = StateOf<typeof projectWorkflow>
 
-export const projectProjectTypeOptions = [
-  'renewable-energy',
-  'energy-efficiency',
-  'planting',
-  'organic-waste',
-  'refrigerants',
-] as const
-
-export const projectProfileOptions = ['national', 'generic'] as const
+/** An outline has three corners or more and never crosses itself. */
+const outlined = placeInput.superRefine((place, context) => {
+  if (place.kind === 'point') return
+  const code =
+    place.ring.length < 3 ? 'corners-missing' : crossesItself(place.ring as Ring) ? 'outline-crosses' : undefined
+  if (code) context.addIssue({ code: 'custom', params: { code } })
+})
 
 export const projectInput = z.object({
   name: z.string().trim().min(1).max(200),
-  projectType: z.enum(projectProjectTypeOptions),
-  profile: z.enum(projectProfileOptions),
+  projectType: z.enum(projectTypes),
+  profile: z.enum(projectProfiles),
   description: z.string().trim().max(4000),
+  place: outlined.nullable(),
   creditingFrom: day.nullable(),
   creditingTo: day.nullable(),
+  goals: z.array(z.enum(developmentGoals)).max(developmentGoals.length),
+  partners: z.array(projectPartner).max(mostPartners),
+  sgiProjectId: uuid.nullable(),
+  /** What its organisation states: the project is registered under no other mechanism. */
+  registeredNowhereElse: z.boolean(),
 })
 export type ProjectInput = z.infer<typeof projectInput>
 
+/** Where a project is, as it is kept: what was drawn, with the region of its middle. */
+export type ProjectLocation = { readonly place: ProjectInput['place'] & object; readonly region: RegionCode }
+/** What else is kept of one. */
+export type ProjectMetadata = Pick<ProjectInput, 'goals' | 'partners'>
+
 export const project = projectInput.extend({
   id: uuid,
-  state: z.enum(projectStates),
+  region: z.enum(regionCodes).nullable(),
+  state: z.enum(projectStages),
   version: z.number().int(),
   createdBy: namedPerson,
   createdAt: instant,
-  changedAt: instant,
+  updatedAt: instant,
 })
 export type Project = z.infer<typeof project>
 
+/** Another project of the same type whose place overlaps; of another organisation's nothing else is told. */
+const overlap = z.object({ id: uuid.nullable(), name: z.string().nullable() })
+
+export const projectCheck = z.object({
+  line: z.enum(checkLines),
+  evidence: z.object({ id: uuid, fileName: z.string() }).nullable(),
+  reason: z.string(),
+  answered: z.boolean(),
+})
+export type ProjectCheck = z.infer<typeof projectCheck>
+
 export const projectDetail = project.extend({
+  sgiProject: z.object({ slug: z.string(), title: bilingualName }).nullable(),
+  overlaps: z.array(overlap),
+  /** Of the stage that it is in. */
+  checks: z.array(projectCheck),
   /** Oldest first. */
   history: z.array(historyEntry(projectWorkflow)),
 })
 export type ProjectDetail = z.infer<typeof projectDetail>
 
+const version = z.number().int().min(1)
+
 export const listProjects = contract({
   ...reading,
   name: 'mrv-projects.list-projects',
   method: 'GET',
-  path: '/api/mrv-projects/projects',
+  path: '/api/mrv/projects',
   summary: 'Projects of the organisation, newest first',
   query: cursorQuery.extend({
-    state: z.enum(projectStates).optional(),
-    projectType: z.enum(projectProjectTypeOptions).optional(),
-    profile: z.enum(projectProfileOptions).optional(),
+    state: z.enum(projectStages).optional(),
+    projectType: z.enum(projectTypes).optional(),
+    profile: z.enum(projectProfiles).optional(),
   }),
   response: page(project),
 })
@@ -104,8 +99,8 @@ export const readProject = contract({
   ...reading,
   name: 'mrv-projects.read-project',
   method: 'GET',
-  path: '/api/mrv-projects/projects/:id',
-  summary: 'Project, whole',
+  path: '/api/mrv/projects/:id',
+  summary: 'Project, whole, with the checklist of its stage and projects that overlap',
   params: idParams,
   response: projectDetail,
 })
@@ -114,7 +109,7 @@ export const addProject = contract({
   ...preparing,
   name: 'mrv-projects.add-project',
   method: 'POST',
-  path: '/api/mrv-projects/projects',
+  path: '/api/mrv/projects',
   summary: 'Project: add one',
   body: projectInput,
   response: projectDetail,
@@ -125,10 +120,10 @@ export const changeProject = contract({
   ...preparing,
   name: 'mrv-projects.change-project',
   method: 'PUT',
-  path: '/api/mrv-projects/projects/:id',
-  summary: 'Project: change one; refused over a newer version',
+  path: '/api/mrv/projects/:id',
+  summary: 'Project: change one that is being prepared or validated; refused over a newer version',
   params: idParams,
-  body: projectInput.extend({ version: z.number().int().min(1) }),
+  body: projectInput.extend({ version }),
   response: projectDetail,
 })
 
@@ -136,28 +131,49 @@ export const removeProject = contract({
   ...preparing,
   name: 'mrv-projects.remove-project',
   method: 'DELETE',
-  path: '/api/mrv-projects/projects/:id',
-  summary: 'Project: delete one that is still in its first state',
+  path: '/api/mrv/projects/:id',
+  summary: 'Project: delete one that is still being prepared',
   params: idParams,
   status: 204,
 })
 
-export const moveProject = contract({
-  access: { kind: 'member', roles: ['owner', 'preparer', 'reviewer'] },
-  name: 'mrv-projects.move-project',
-  method: 'POST',
-  path: '/api/mrv-projects/projects/:id/moves',
-  summary: 'Project: lead one on to its next state; refused over a newer version',
-  params: idParams,
+export const answerCheck = contract({
+  ...preparing,
+  name: 'mrv-projects.answer-check',
+  method: 'PUT',
+  path: '/api/mrv/projects/:id/checks/:line',
+  summary: 'Checklist of the stage: answer a line by evidence or by a reason',
+  params: idParams.extend({ line: z.enum(checkLines) }),
   body: z
-    .object({
-      action: z.enum(actionsOf(projectWorkflow)),
-      reason: z.string().trim().max(mostReason).default(''),
-      version: z.number().int().min(1),
-    })
-    .refine(({ action, reason }) => action !== 'return-project' || reason.length >= 3, {
+    .object({ evidenceId: uuid.nullable(), reason: z.string().trim().max(mostReason) })
+    .refine(({ evidenceId, reason }) => evidenceId !== null || reason !== '', {
       params: { code: 'reason-missing' },
       path: ['reason'],
     }),
   response: projectDetail,
+})
+
+export const moveProject = contract({
+  ...preparing,
+  name: 'mrv-projects.move-project',
+  method: 'POST',
+  path: '/api/mrv/projects/:id/moves',
+  summary: 'Project: lead one on to its next stage; refused over a newer version',
+  params: idParams,
+  body: z.object({
+    action: z.enum(actionsOf(projectWorkflow)),
+    reason: z.string().trim().max(mostReason).default(''),
+    version,
+  }),
+  response: projectDetail,
+})
+
+/** SGI projects that the organisation registered, to link one with. */
+export const listLinkable = contract({
+  ...reading,
+  name: 'mrv-projects.list-linkable',
+  method: 'GET',
+  path: '/api/mrv/linkable-sgi-projects',
+  summary: 'SGI projects of the organisation',
+  response: z.object({ items: z.array(z.object({ id: uuid, slug: z.string(), title: bilingualName })) }),
 })

@@ -4,6 +4,6 @@ import type { ProjectDeps } from './deps.ts'
 import { detailOf } from './present-project.ts'
 
 export const readProject = (
-  deps: Pick<ProjectDeps, 'people'>,
+  deps: ProjectDeps,
   { actor, params, db }: Call<typeof mrvProjects.readProject>,
 ): Promise<mrvProjects.ProjectDetail> => detailOf(deps, db, actor.organisationId, params.id)

@@ -1104,24 +1104,6 @@ export type MrvEvidence = {
   words: Generated<string>
 }
 
-export type MrvProjectsProjects = {
-  changedAt: Col<Date, Date | string>
-  changedBy: string
-  createdAt: Col<Date, Date | string>
-  createdBy: string
-  creditingFrom: string | null
-  creditingTo: string | null
-  decidedBy: string | null
-  description: string
-  id: string
-  name: string
-  orgId: string
-  profile: 'national' | 'generic'
-  projectType: 'renewable-energy' | 'energy-efficiency' | 'planting' | 'organic-waste' | 'refrigerants'
-  state: 'approve' | 'issue' | 'monitor' | 'prepare' | 'register' | 'submit' | 'validate' | 'verify' | 'withdrawn'
-  version: Generated<number>
-}
-
 export type NotificationDigests = {
   frequency: 'daily' | 'weekly'
   period: string
@@ -1340,6 +1322,41 @@ export type PriceIndices = {
   value: Col<string, string | number>
   version: Generated<number>
   year: number
+}
+
+export type ProjectChecks = {
+  answeredAt: Col<Date, Date | string>
+  answeredBy: string
+  evidenceId: string | null
+  id: Generated<string>
+  line: import('@athar/contracts/mrv-projects').CheckLine
+  orgId: string
+  projectId: string
+  reason: Generated<string>
+  stage: import('@athar/contracts/mrv-projects').ProjectStage
+}
+
+export type Projects = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  creditingFrom: string | null
+  creditingTo: string | null
+  description: string
+  id: string
+  location: Col<import('@athar/contracts/mrv-projects').ProjectLocation | null, string | null>
+  metadata: ColumnType<import('@athar/contracts/mrv-projects').ProjectMetadata, string | undefined, string>
+  name: string
+  orgId: string
+  profile: 'national' | 'generic'
+  projectType: import('@athar/contracts/mrv-projects').ProjectType
+  registeredNowhereElse: Generated<boolean>
+  sgiProjectId: string | null
+  state: import('@athar/contracts/mrv-projects').ProjectStage
+  status: ColumnType<string, never, never>
+  tenantId: ColumnType<string, never, never>
+  updatedAt: Col<Date, Date | string>
+  updatedBy: string
+  version: Generated<number>
 }
 
 export type PublicChecks = {
@@ -2494,7 +2511,6 @@ export type Tables = {
   mentorshipNotes: MentorshipNotes
   mentorships: Mentorships
   mrvEvidence: MrvEvidence
-  mrvProjectsProjects: MrvProjectsProjects
   notificationDigests: NotificationDigests
   notificationReminders: NotificationReminders
   notificationSettings: NotificationSettings
@@ -2513,6 +2529,8 @@ export type Tables = {
   platformSecurityAudit: PlatformSecurityAudit
   platformSetUp: PlatformSetUp
   priceIndices: PriceIndices
+  projectChecks: ProjectChecks
+  projects: Projects
   publicChecks: PublicChecks
   publishers: Publishers
   recalculationPolicies: RecalculationPolicies
@@ -2750,6 +2768,7 @@ export type Functions = {
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
   people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
   people_with_platform_role: { takes: [...roles: string[]]; value: string }
+  places_of_type: { takes: [asked: string | null, except_id: string | null]; row: { id: string | null; name: string | null; location: import('@athar/contracts/mrv-projects').ProjectLocation } }
   platform_has_owner: { takes: []; value: boolean }
   platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
   prepared_report: { takes: [organisation: string | null, report: string | null, person: string | null]; value: boolean }

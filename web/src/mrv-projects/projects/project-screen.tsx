@@ -5,12 +5,15 @@ import {
   removeProject,
   moveProject,
   projectWorkflow,
+  stagesOf,
   type ProjectDetail,
 } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { Words } from '../../content/index.ts'
+import { EvidenceField } from '../../evidence/index.ts'
 import { ApiError, useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
@@ -18,13 +21,17 @@ import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
-import { useMayAct, useMembership } from '../../platform/session/index.ts'
+import { useMayAct } from '../../platform/session/index.ts'
 import { ActionPanel, HistoryList, StateBadge } from '../../platform/workflow/index.ts'
+import { useRegionName } from '../../sgi/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 
 export function ProjectScreen() {
@@ -62,7 +69,8 @@ function OneProject({ project }: Props) {
   const prepares = useMayAct(mayPrepare)
   const [editing, setEditing] = useState(false)
   const name = project.name
-  const open = prepares && project.state === 'prepare'
+  const { state } = project
+  const open = prepares && (state === 'prepare' || state === 'validate')
   usePageTitle(name)
   return (
     <div className="space-y-5">
@@ -77,16 +85,22 @@ function OneProject({ project }: Props) {
           {open && <Button onClick={() => setEditing(true)}>{t('projects.edit')}</Button>}
         </div>
       </div>
+      <Stages project={project} />
+      <Overlaps project={project} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 content-start gap-5">
           <Facts project={project} />
+          <Checklist project={project} editable={prepares} />
+          <Section title={t('projects.evidence')}>
+            <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
+          </Section>
           <Section title={t('projects.history')}>
             <HistoryList of={projectWorkflow} entries={project.history} />
           </Section>
         </div>
         <div className="grid grid-cols-1 content-start gap-5">
           <NextStep project={project} />
-          {open && <Remove project={project} />}
+          {prepares && state === 'prepare' && <Remove project={project} />}
         </div>
       </div>
       {editing && <ProjectDialog project={project} onClose={() => setEditing(false)} />}
@@ -94,9 +108,52 @@ function OneProject({ project }: Props) {
   )
 }
 
+/** The stages of its mechanism, and where the project is. */
+function Stages({ project }: Props) {
+  const { t } = useTranslation('mrv-projects')
+  const format = useFormat()
+  if (project.state === 'withdrawn') return null
+  return (
+    <div className="space-y-2">
+      <Stepper
+        label={t('projects.stages')}
+        steps={stagesOf(project.profile).map((key) => ({ key, label: t(`states.${key}`) }))}
+        current={project.state}
+        doneLabel={t('projects.stageDone')}
+        number={(place) => format.count(place)}
+      />
+      {project.profile === 'national' && <p className="text-sm text-muted">{t('projects.unconfirmed')}</p>}
+    </div>
+  )
+}
+
+function Overlaps({ project: { overlaps } }: Props) {
+  const { t } = useTranslation('mrv-projects')
+  if (overlaps.length === 0) return null
+  return (
+    <Alert severity="warning" title={t('projects.overlap')}>
+      <p>{t('projects.overlapText')}</p>
+      <ul>
+        {overlaps.map(({ id, name }, at) => (
+          <li key={id ?? at}>
+            {id === null ? (
+              t('projects.overlapOther')
+            ) : (
+              <Link to={paths.mrvProject(id)}>
+                <bdi>{name}</bdi>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
 function Facts({ project }: Props) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
+  const regionName = useRegionName()
   return (
     <Section title={t('projects.facts')}>
       <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2">
@@ -110,6 +167,43 @@ function Facts({ project }: Props) {
         </Fact>
         <Fact label={t('projects.fields.creditingTo')}>
           {project.creditingTo !== null && format.day(project.creditingTo)}
+        </Fact>
+        <Fact label={t('projects.fields.place')}>{project.region !== null && regionName(project.region)}</Fact>
+        <Fact label={t('projects.fields.goals')}>
+          {project.goals.length > 0 && (
+            <ul>
+              {project.goals.map((goal) => (
+                <li key={goal}>{t(`projects.goals.${goal}`)}</li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact label={t('projects.fields.partners')}>
+          {project.partners.length > 0 && (
+            <ul>
+              {project.partners.map(({ name, part }, at) => (
+                <li key={at}>
+                  <bdi>{name}</bdi>
+                  {part !== '' && (
+                    <>
+                      {' · '}
+                      <bdi>{part}</bdi>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact label={t('projects.fields.sgiProjectId')}>
+          {project.sgiProject !== null && (
+            <Link to={paths.sgiProject(project.sgiProject.slug)}>
+              <Words of={project.sgiProject.title} />
+            </Link>
+          )}
+        </Fact>
+        <Fact label={t('projects.fields.registeredNowhereElse')}>
+          {t(project.registeredNowhereElse ? 'projects.stated' : 'projects.notStated')}
         </Fact>
         <Fact label={t('projects.added')}>
           {format.instant(project.createdAt)}
@@ -134,10 +228,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
 
 function NextStep({ project }: Props) {
   const { t } = useTranslation('mrv-projects')
-  const role = useMembership()?.role
-  const may = projectWorkflow.transitions.some(
-    ({ from, by }) => from.some((state) => state === project.state) && by.roles.some((allowed) => allowed === role),
-  )
+  const may = useMayAct(mayPrepare) && project.state !== 'withdrawn'
   const move = useAction(moveProject, {
     touches: [readProject, listProjects],
     onDone: ({ state }) => void toast.success(t('projects.moved', { state: t(`states.${state}`) })),
@@ -148,7 +239,7 @@ function NextStep({ project }: Props) {
     <Section title={t('projects.next')}>
       <ActionPanel
         of={projectWorkflow}
-        standing={project}
+        standing={{ state: project.state, holds: [project.profile] }}
         as="member"
         words={{ field: t('projects.reason'), missing: t('projects.reasonMissing') }}
         pending={move.isPending ? move.variables.body.action : null}

@@ -1,10 +1,10 @@
 import { mayPrepare, mayReadAll } from '@athar/contracts/core'
 import {
   listProjects,
-  projectStates,
+  projectStages,
+  projectProfiles,
+  projectTypes,
   projectWorkflow,
-  projectProjectTypeOptions,
-  projectProfileOptions,
   type Project,
 } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
@@ -35,7 +35,10 @@ export function ProjectsScreen() {
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="text-2xl">{t('projects.title')}</h1>
+        <div className="space-y-1">
+          <h1 className="text-2xl">{t('projects.title')}</h1>
+          <p className="text-muted">{t('projects.intro')}</p>
+        </div>
         {prepares && (
           <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
             {t('projects.add')}
@@ -46,7 +49,7 @@ export function ProjectsScreen() {
       {adding && (
         <ProjectDialog
           project={null}
-          onSaved={(id) => navigate(paths.mrvProjectsProject(id))}
+          onSaved={(id) => navigate(paths.mrvProject(id))}
           onClose={() => setAdding(false)}
         />
       )}
@@ -57,9 +60,9 @@ export function ProjectsScreen() {
 function ProjectsList() {
   const { t } = useTranslation('mrv-projects')
   const { filter, narrowed, set, clear } = useFilters({
-    state: filterOf.oneOf(projectStates),
-    projectType: filterOf.oneOf(projectProjectTypeOptions),
-    profile: filterOf.oneOf(projectProfileOptions),
+    state: filterOf.oneOf(projectStages),
+    projectType: filterOf.oneOf(projectTypes),
+    profile: filterOf.oneOf(projectProfiles),
   })
   const list = usePages(listProjects, { filter }, { limit: 100 })
   return (
@@ -69,14 +72,14 @@ function ProjectsList() {
           label={t('projects.state')}
           any={t('projects.any')}
           value={filter.state}
-          options={projectStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          options={projectStages.map((value) => ({ value, label: t(`states.${value}`) }))}
           onChange={(state) => set({ state })}
         />
         <ChoiceFilter
           label={t('projects.fields.projectType')}
           any={t('projects.any')}
           value={filter.projectType}
-          options={projectProjectTypeOptions.map((value) => ({
+          options={projectTypes.map((value) => ({
             value,
             label: t(`projects.options.projectType.${value}`),
           }))}
@@ -86,7 +89,7 @@ function ProjectsList() {
           label={t('projects.fields.profile')}
           any={t('projects.any')}
           value={filter.profile}
-          options={projectProfileOptions.map((value) => ({ value, label: t(`projects.options.profile.${value}`) }))}
+          options={projectProfiles.map((value) => ({ value, label: t(`projects.options.profile.${value}`) }))}
           onChange={(profile) => set({ profile })}
         />
       </div>
@@ -96,7 +99,7 @@ function ProjectsList() {
         columns={useColumns()}
         name="mrv-projects-projects"
         rowLabel={(row) => row.name}
-        to={({ id }) => paths.mrvProjectsProject(id)}
+        to={({ id }) => paths.mrvProject(id)}
         empty={
           narrowed ? (
             <ListEmpty
