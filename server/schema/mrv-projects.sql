@@ -35,9 +35,9 @@ create index projects_by_type on projects (project_type) where state <> 'withdra
 call app.protect_tenant_table('projects');
 call app.name_writer('projects', 'created_by');
 call app.keep_workflow('projects', 'project',
-  moves => '{>prepare, prepare>validate, validate>prepare, validate>submit, submit>register, register>monitor, validate>monitor, monitor>verify, verify>monitor, issue>monitor, verify>approve, approve>issue, verify>issue, prepare>withdrawn, validate>withdrawn, submit>withdrawn, register>withdrawn, monitor>withdrawn, verify>withdrawn, approve>withdrawn, issue>withdrawn}',
+  moves => '{>prepare, prepare>validate, validate>submit, submit>register, register>monitor, validate>monitor, monitor>verify, verify>approve, approve>issue, verify>issue, verify>monitor, issue>monitor, validate>prepare, prepare>withdrawn, validate>withdrawn, submit>withdrawn, register>withdrawn, monitor>withdrawn, verify>withdrawn, approve>withdrawn, issue>withdrawn}',
   members => '{owner, preparer}',
-  member_actions => '{add-project, begin-validation, return-project, hand-in, record-registration, begin-monitoring, begin-verification, continue-monitoring, record-approval, record-issue, withdraw-project}');
+  member_actions => '{add-project, begin-validation, hand-in, record-registration, begin-monitoring, begin-verification, record-approval, record-issue, continue-monitoring, return-project, withdraw-project}');
 -- Inside functions of the database's owner only: places are compared with those of others.
 create policy projects_keep on projects for select to current_user using (true);
 

@@ -229,6 +229,11 @@ async function furnish(): Promise<void> {
   await done(owner, 'POST', `${grove}/checks`, check)
   await furnishGrants(done)
   await furnishRegistrations(done)
+  await done(owner, 'POST', '/api/mrv/projects', {
+    ...{ name: 'Roofs', projectType: 'grid-renewables', profile: 'generic', description: '', place: null },
+    ...{ creditingFrom: null, creditingTo: null, goals: [], partners: [], sgiProjectId: null },
+    registeredNowhereElse: false,
+  })
   await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
   await furnishReports(done)
   // A round would read them while routes are asked.
