@@ -10,28 +10,45 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(journeyIn('ar'))('Projects (%s)', (lang) => {
+describe.each(journeyIn('ar'))('Mitigation projects (%s)', (lang) => {
   const say = words(lang)
   const project = (key: string) => say(`mrv-projects:projects.${key}`)
 
-  it('adds one, leads it on and finds it in the list', async () => {
+  it('are added with a place on the map, answer their checklist and begin validation', async () => {
     const { page, context } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto(paths.mrvProjects())
     await page.getByRole('button', { name: project('add'), exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(project('fields.name')).fill('Name 1')
+    await dialog.getByLabel(project('fields.name')).first().fill('Solar field')
     await dialog.getByLabel(project('fields.projectType')).click()
-    await page.getByRole('option', { name: project('options.projectType.renewable-energy') }).click()
+    await page.getByRole('option', { name: project('options.projectType.grid-renewables') }).click()
     await dialog.getByLabel(project('fields.profile')).click()
-    await page.getByRole('option', { name: project('options.profile.national') }).click()
+    await page.getByRole('option', { name: project('options.profile.generic') }).click()
+    await dialog.getByLabel(say('sgi:register.latitude')).fill('24.65')
+    await dialog.getByLabel(say('sgi:register.longitude')).fill('46.71')
+    for (const [field, day] of [
+      ['creditingFrom', ['1', '1', '2026']],
+      ['creditingTo', ['31', '12', '2035']],
+    ] as const) {
+      const boxes = dialog.getByRole('group', { name: project(`fields.${field}`) }).getByRole('textbox')
+      for (const [nth, part] of day.entries()) await boxes.nth(nth).fill(part)
+    }
+    await dialog.getByRole('checkbox', { name: project('goals.13') }).check()
+    await dialog.getByRole('checkbox', { name: project('fields.registeredNowhereElse') }).check()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: project('save'), exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Name 1' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Solar field' }).waitFor()
+    for (const line of ['design-document', 'land-or-asset-right', 'baseline-described']) {
+      await page.getByRole('button', { name: `${project('answer')}: ${project(`lines.${line}`)}` }).click()
+      await dialog.getByLabel(project('answerReason')).fill('Not needed here')
+      await dialog.getByRole('button', { name: project('save'), exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
     await page.getByRole('button', { name: say('mrv-projects:actions.begin-validation'), exact: true }).click()
     await page.getByText(say('mrv-projects:states.validate'), { exact: true }).first().waitFor()
     await page.goto(paths.mrvProjects())
-    await page.getByRole('link', { name: 'Name 1' }).first().waitFor()
+    await page.getByRole('link', { name: 'Solar field' }).first().waitFor()
     await context.close()
   })
 })

@@ -76,7 +76,7 @@ describe('the page of a project', () => {
     const sent = await open('preparer', aProject(), { [`PUT ${path}`]: { body: aProject() } })
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await write(dialog.getByLabelText('Name'), ' and the gym')
+    await write(dialog.getAllByLabelText('Name')[0]!, ' and the gym')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('PUT')).toHaveLength(1))
     expect(sent('PUT')[0]?.[1]).toMatchObject({
