@@ -134,7 +134,7 @@ export const EFFICIENCY_RETROFIT: Methodology = {
     { parameter: 'failures', often: 'each-period', channels: [] },
   ],
   equations: [
-    { code: 'base-load', symbol: 'b_0', formula: 'E ÷ d = b_0 + b_H × HDD ÷ d + b_C × CDD ÷ d', unit: 'kWh-per-day' },
+    { code: 'base-load', symbol: 'b_0', formula: 'E ÷ d − b_H × HDD ÷ d − b_C × CDD ÷ d', unit: 'kWh-per-day' },
     { code: 'per-heating-degree', symbol: 'b_H', formula: 'b_H', unit: 'kWh-per-degree-day' },
     { code: 'per-cooling-degree', symbol: 'b_C', formula: 'b_C', unit: 'kWh-per-degree-day' },
     { code: 'r-squared', symbol: 'R2', formula: '1 − SSE ÷ SST', unit: 'share' },

@@ -259,7 +259,7 @@ function composting(work: Work, year: YearSpan): Term {
   })
 }
 
-/** VCS 2567 Soc Son, tables 8 and 9: the waste of seven years. The calendar years are ours; the document counts 1 to 7. */
+/** VCS 2567 Soc Son, tables 8 and 9: the waste of seven years, counted 1 to 7 there. */
 function socSon(): Vector {
   const figures = ['277866', '466829', '596016', '684963', '746778', '790258', '821308']
   const tonnes = { food: '757740', paper: '39420', textiles: '23360', inert: '639480' }

@@ -6,7 +6,7 @@ export interface Fit {
   readonly coefficients: readonly Decimal[]
   /** Share of the variance that the line explains; null where the observations do not vary. */
   readonly r2: Decimal | null
-  /** Root of the mean squared error (n − coefficients degrees of freedom) as a share of the mean; null for a mean of 0. */
+  /** Root of the squared error ÷ (n − coefficients), as a share of the mean; null for a mean of 0. */
   readonly cvRmse: Decimal | null
 }
 

@@ -26,7 +26,7 @@ export const DISCOUNTS = [
   { upTo: '0.3', share: '0.75' },
 ] as const
 
-/** The share of the half-width that is taken off for an uncertainty (AR-TOOL14 v4.2, appendix 2); above 30 % all of it. */
+/** The share of the half-width that is taken off for an uncertainty (AR-TOOL14 v4.2); above 30 % all of it. */
 export function discountOf(uncertainty: Decimal): string {
   return DISCOUNTS.find(({ upTo }) => compare(uncertainty, decimal(upTo)) <= 0)?.share ?? '1'
 }

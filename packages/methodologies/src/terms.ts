@@ -101,7 +101,7 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** What keeps a period from being computed: the parameter, the row (from 1) and column, and the values that break it. */
+/** What keeps a period from being computed: the parameter, row (from 1) and column, and the values that break it. */
 export interface Problem {
   readonly code: ProblemCode
   readonly parameter?: string
