@@ -1,6 +1,6 @@
-import { add, compare, type Decimal, decimal, toText, ZERO } from '@athar/carbon'
+import { compare, type Decimal, decimal } from '@athar/carbon'
 import type { Column, RowsParameter } from './definition.ts'
-import type { Row, Term, Unit } from './terms.ts'
+import type { Term, Unit } from './terms.ts'
 import type { Work, YearSpan } from './work.ts'
 
 /** The first and last day of a row, both counted. */
@@ -74,10 +74,6 @@ export function answerNewYear(work: Work, rule: string, codes: readonly string[]
   work.rule(rule, across === 0 ? 'passed' : 'review', { rows: String(across) })
 }
 
-/** The sum of a column of rows. */
-export const sumOfRows = (rows: readonly Row[], column: string): Decimal =>
-  rows.reduce((total, row) => add(total, decimal(row[column]!)), ZERO)
-
 /** The smallest and largest of some decimals; there is at least one. */
 export function rangeOf(values: readonly Decimal[]): { least: Decimal; most: Decimal } {
   const [first, ...rest] = values
@@ -96,6 +92,3 @@ export const emissionsIn = (work: Work, code: string, symbol: string, year: Year
 
 /** Whether a is above b, as texts. */
 export const isAbove = (a: string, b: string): boolean => compare(decimal(a), decimal(b)) > 0
-
-/** The text of a decimal. */
-export const textOf = (value: Decimal): string => toText(value)

@@ -63,8 +63,8 @@ const FEWEST_NEIGHBOURS = 5
 const HOUR_MS = 3_600_000
 
 /**
- * The flags of a channel's readings, given in time order: each with its numbers, by reading and then by code. A sensor's
- * error code, and what is no number, takes part in no other rule but those of time.
+ * The flags of a channel's readings, given in time order: each with its numbers, by reading and then by code. An error
+ * code of a sensor, and what is no number, takes part in no other rule but those of time.
  */
 export function flagsOf(readings: readonly Reading[], limits: ChannelLimits): Flag[] {
   const codes = [...(limits.kind === 'register' ? REGISTER_ERROR_CODES : ERROR_CODES), ...(limits.errorCodes ?? [])]

@@ -1,6 +1,6 @@
 import { decimal, equals } from '@athar/carbon'
 
-/** What a reading is known by: its channel and instant. The instant is decimal text of any one unit, such as seconds. */
+/** What a reading is known by: its channel and instant, as decimal text of any one unit, such as seconds. */
 export interface ReadingKey {
   readonly channel: string
   readonly at: string
