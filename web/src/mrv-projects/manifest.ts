@@ -16,6 +16,11 @@ export const manifest = {
       handle: { crumb: 'mrvProject' },
       lazy: screen([...words], async () => (await import('./projects/project-screen.tsx')).ProjectScreen),
     },
+    {
+      path: paths.mrvDevice(':id', ':deviceId'),
+      handle: { crumb: 'mrvDevice' },
+      lazy: screen([...words], async () => (await import('./devices/device-screen.tsx')).DeviceScreen),
+    },
   ],
   workspaceSections: [
     {

@@ -14,7 +14,6 @@ export const mrvProjectsErrors = defineErrors({
   'mrv-projects.device-not-found': { status: 404 },
   'mrv-projects.channel-not-found': { status: 404 },
   'mrv-projects.reading-not-found': { status: 404 },
-  'mrv-projects.serial-number-taken': { status: 409 },
   'mrv-projects.exchange-there': { status: 409 },
   'mrv-projects.key-invalid': { status: 401 },
   'mrv-projects.too-many-readings': { status: 413 },

@@ -60,3 +60,14 @@ it('two steps without a reading are a gap, and nothing is put in its place', () 
   expect(judged[2]?.flags.map(({ code }) => code)).toEqual(['gap'])
   expect(judged.map(({ amount }) => amount)).toEqual(['2.5', '2.5', '2.5'])
 })
+
+it('an outlier is told once three readings have come after it', () => {
+  const night = ['0', '0', '0', '0', '0', '0', '0', '0', '7']
+  const outliers = (list: readonly string[]) =>
+    judge(readings(...list), channel({ kind: 'power' })).flatMap(({ flags }, nth) =>
+      flags.some(({ code }) => code === 'outlier') ? [nth] : [],
+    )
+  expect(outliers(night)).toEqual([])
+  expect(outliers([...night, '14', '21', '28'])).toEqual([])
+  expect(outliers([...night, '0', '0', '0'])).toEqual([8])
+})

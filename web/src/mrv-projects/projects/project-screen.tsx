@@ -31,6 +31,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { DevicesSection } from '../devices/devices-section.tsx'
 import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 
@@ -91,6 +92,7 @@ function OneProject({ project }: Props) {
         <div className="grid grid-cols-1 content-start gap-5">
           <Facts project={project} />
           <Checklist project={project} editable={prepares} />
+          <DevicesSection project={project} editable={prepares && state !== 'withdrawn'} />
           <Section title={t('projects.evidence')}>
             <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
           </Section>
