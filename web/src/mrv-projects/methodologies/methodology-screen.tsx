@@ -82,7 +82,7 @@ function MethodologyPage({ id }: { readonly id: MethodologyId }) {
           <Vectors definition={definition} onFill={fill} />
         </Part>
         <Part id="try" title={t('page.try')} text={t('page.tryText')}>
-          <div ref={form} tabIndex={-1} role="group" aria-label={t('page.try')} className="grid grid-cols-1 gap-10">
+          <div ref={form} tabIndex={-1} className="grid grid-cols-1 gap-10">
             <Tried definition={definition} draft={draft} onChange={setDraft} />
           </div>
         </Part>
