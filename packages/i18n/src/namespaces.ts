@@ -25,6 +25,7 @@ export const namespaces = [
   'legal',
   'log',
   'mentorship',
+  'methodologies',
   'moderation',
   'mrv-docs',
   'mrv-hub',

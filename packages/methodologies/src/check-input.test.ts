@@ -96,7 +96,7 @@ describe('a table', () => {
 
   test('of too few rows is refused; an empty one may say "none"', () => {
     expect(withMeasured({ exported: [] })).toEqual([
-      { code: 'too-few-rows', parameter: 'exported', values: { count: '0', fewest: '1' } },
+      { code: 'too-few-rows', parameter: 'exported', values: { given: '0', fewest: '1' } },
     ])
     expect(withMeasured({ imported: [] })).toBeUndefined()
   })

@@ -91,7 +91,7 @@ function optionProblems(value: string, options: readonly string[], where: Where)
 function rowsProblems(parameter: RowsParameter, rows: readonly Row[], input: PeriodInput): Problem[] {
   const { code, fewest } = parameter
   if (rows.length < fewest)
-    return [{ code: 'too-few-rows', parameter: code, values: { count: String(rows.length), fewest: String(fewest) } }]
+    return [{ code: 'too-few-rows', parameter: code, values: { given: String(rows.length), fewest: String(fewest) } }]
   const inCells = rows.flatMap((row, index) =>
     parameter.columns.flatMap((column) =>
       cellProblems(column, row[column.code] ?? '', { parameter: code, row: index + 1, column: column.code }),

@@ -367,3 +367,30 @@ describe('the steps', () => {
     expect(steps.at(-1)?.terms[1]).toMatchObject({ from: 'parameter', source: 'debt-before', value: '0' })
   })
 })
+
+describe('the origin of a value', () => {
+  const originOf = (id: string, code: string, symbol: string) => {
+    const { input } = methodology(id, '1.0')!.vectors[0]!
+    return figuresOf(id, input)
+      .steps.flatMap(({ terms }) => terms)
+      .find((term) => term.source === code && term.symbol === symbol)?.from
+  }
+
+  test('is the project for what is fixed, and the period for what is monitored', () => {
+    expect(originOf('efficiency-retrofit', 'devices', 'n')).toBe('parameter')
+    expect(originOf('efficiency-retrofit', 'failures', 'v')).toBe('measured')
+    expect(originOf('efficiency-retrofit', 'hours', 'h')).toBe('measured')
+    expect(originOf('refrigerant-replacement', 'systems', 'M')).toBe('parameter')
+    expect(originOf('refrigerant-replacement', 'refills', 'L_PJ')).toBe('measured')
+    expect(originOf('refrigerant-replacement', 'ifi2021', 'EF')).toBe('constant')
+  })
+
+  test('of each year of a period is told apart', () => {
+    const { input } = methodology('planted-area', '1.0')!.vectors[3]!
+    const { steps } = figuresOf('planted-area', input)
+    for (const code of ['baseline', 'project', 'leakage', 'uncertainty'])
+      expect(steps.filter((step) => step.code === code).map(({ year }) => year)).toEqual([2021, 2022, 2023, 2024, 2025])
+    expect(steps.find(({ code }) => code === 'tree-stock')).not.toHaveProperty('year')
+    expect(steps.find(({ code }) => code === 'tree-stock')).not.toHaveProperty('label')
+  })
+})

@@ -1,4 +1,4 @@
-import { decimal, isNegative, isZero, sum, toText } from '@athar/carbon'
+import { decimal, isNegative, isZero, roundToScale, sum, toText } from '@athar/carbon'
 import { problemsOf } from './check-input.ts'
 import type { Equation, Methodology, YearFigures } from './definition.ts'
 import { settled } from './formula.ts'
@@ -97,3 +97,22 @@ function closePeriod(work: Work, years: readonly YearFigures[], debtBefore: stri
 }
 
 const named = (term: Term, symbol: string): Term => ({ ...term, symbol })
+
+/** The figure that a vector names: a total of the period, or the value of a step; empty where there is none. */
+export function figureOf(
+  figures: PeriodFigures,
+  { at, year, label }: { readonly at: string; readonly year?: number; readonly label?: string },
+): string {
+  const total = year === undefined ? TOTALS.find((each) => each === at) : undefined
+  if (total !== undefined) return figures[total]
+  const found = figures.steps.find(
+    (each) =>
+      each.code === at && (year === undefined || each.year === year) && (label === undefined || each.label === label),
+  )
+  return found?.value ?? ''
+}
+
+const TOTALS = ['baseline', 'project', 'leakage', 'uncertainty', 'net', 'counted', 'debtAfter'] as const
+
+/** A figure rounded half to even to so many digits after the point. */
+export const roundedFigure = (value: string, digits: number): string => toText(roundToScale(decimal(value), digits))

@@ -21,7 +21,7 @@ const BASELINE = [
   bill('2024-05-01', '2024-05-31', 7000, 0, 290),
   bill('2024-06-01', '2024-06-30', 8200, 0, 360),
 ]
-const without = (rows: readonly Row[]) => rows.map((row) => ({ ...row, heating: '0' }))
+const without = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, heating: '0' }))
 const compute = (baseline: readonly Row[], bills: readonly Row[], parameters: Entered = {}, period = {}) =>
   computePeriod(definition, {
     from: '2025-04-01',
@@ -99,7 +99,7 @@ describe('the regression of bills', () => {
   test('needs more bills than coefficients, and temperatures that differ', () => {
     const same = without(BASELINE).map((row) => ({ ...row, cooling: String(10 * Number(row['to']!.slice(8))) }))
     expect(compute(same, [{ ...april, cooling: '300' }]).problems).toEqual([
-      { code: 'too-few-for-regression', parameter: 'baseline-bills', values: { count: '6', coefficients: '2' } },
+      { code: 'too-few-for-regression', parameter: 'baseline-bills', values: { given: '6', coefficients: '2' } },
     ])
     expect(compute(BASELINE.slice(0, 3), [april]).problems?.[0]).toMatchObject({ code: 'too-few-rows' })
     expect(leastSquares([], [])).toBeNull()

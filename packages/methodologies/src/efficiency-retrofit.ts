@@ -255,7 +255,7 @@ function fitted(work: Work, before: readonly DayRow[]): Model {
     return work.refuse({
       code: 'too-few-for-regression',
       parameter: 'baseline-bills',
-      values: { count: String(before.length), coefficients: heating ? '3' : '2' },
+      values: { given: String(before.length), coefficients: heating ? '3' : '2' },
     })
   const terms = [work.counted('n', before.length, '1')]
   const note = (code: string, value: Decimal) => work.found({ code, terms }, 'least-squares', value)

@@ -27,7 +27,6 @@ export const UNITS = [
   'day',
   'year',
   'degree-day',
-  'degree-day-per-day',
   'kWh-per-degree-day',
 ] as const
 export type Unit = (typeof UNITS)[number]

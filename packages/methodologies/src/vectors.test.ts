@@ -1,25 +1,14 @@
 import { decimal, roundToScale, toText } from '@athar/carbon'
 import { describe, expect, test } from 'vitest'
-import { computePeriod, type PeriodFigures } from './compute-period.ts'
-import type { ExpectedFigure } from './definition.ts'
+import { computePeriod, figureOf, roundedFigure } from './compute-period.ts'
 import { METHODOLOGIES, methodology } from './registry.ts'
-
-function figureAt(figures: PeriodFigures, { at, year, label }: ExpectedFigure): string {
-  const total = (figures as unknown as Record<string, unknown>)[at]
-  if (year === undefined && typeof total === 'string') return total
-  const step = figures.steps.find(
-    (each) =>
-      each.code === at && (year === undefined || each.year === year) && (label === undefined || each.label === label),
-  )
-  return step?.value ?? `no step ${at}`
-}
 
 const computed = (id: string, code: string) => {
   const definition = METHODOLOGIES.find((each) => each.id === id)!
   const vector = definition.vectors.find((each) => each.code === code)!
   return computePeriod(definition, vector.input).figures!
 }
-const rounded = (value: string, digits: number) => toText(roundToScale(decimal(value), digits))
+const rounded = roundedFigure
 
 describe('every vector of every definition', () => {
   test('gives its figures to the digits it states', () => {
@@ -28,8 +17,8 @@ describe('every vector of every definition', () => {
         const { figures, problems } = computePeriod(definition, input)
         if (!figures) return [[definition.id, code, problems]]
         return expected.flatMap((each) => {
-          const got = figureAt(figures, each)
-          return got.startsWith('no step') || rounded(got, each.digits) !== toText(decimal(each.value))
+          const got = figureOf(figures, each)
+          return got === '' || roundedFigure(got, each.digits) !== toText(decimal(each.value))
             ? [[definition.id, definition.version, code, each.at, each.value, got]]
             : []
         })
@@ -126,4 +115,12 @@ describe('our own vectors', () => {
   test('of a solar year', () => {
     expect(net('grid-renewables', '1.0', 'solar-year', 3)).toBe('5074.5')
   })
+})
+
+test('a vector’s figure is a total, or the step of its year and label; there may be none', () => {
+  const figures = computed('organic-waste', 'soc-son')
+  expect(figureOf(figures, { at: 'net' })).toBe(figures.net)
+  expect(figureOf(figures, { at: 'baseline', year: 2027 })).not.toBe(figures.baseline)
+  expect(figureOf(figures, { at: 'methane-of-kind', label: 'paper' })).toMatch(/^7611\.34/)
+  expect(figureOf(figures, { at: 'methane-of-kind', year: 2099 })).toBe('')
 })

@@ -96,11 +96,9 @@ function Reason({ flag: { code, values }, unit }: { readonly flag: Flagged; read
       moments.includes(name) ? format.instant(new Date(Number(value)).toISOString()) : format.number(value || '0'),
     ]),
   )
-  return (
-    <p className="text-muted">
-      {t(`readings.flags.${code}`, { min: '–', max: '–', ...shown, unit } as Record<string, string>)}
-    </p>
-  )
+  // Each code brings its own numbers.
+  const say = t as (key: string, values: Readonly<Record<string, string>>) => string
+  return <p className="text-muted">{say(`readings.flags.${code}`, { min: '–', max: '–', ...shown, unit })}</p>
 }
 
 function Correction({ reading, unit }: { readonly reading: StoredReading; readonly unit: string }) {

@@ -24,6 +24,7 @@ import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type log from '@athar/i18n/messages/log/en.json'
 import type mentorship from '@athar/i18n/messages/mentorship/en.json'
+import type methodologies from '@athar/i18n/messages/methodologies/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type mrvHub from '@athar/i18n/messages/mrv-hub/en.json'
@@ -76,6 +77,7 @@ export type Messages = {
   legal: typeof legal
   log: typeof log
   mentorship: typeof mentorship
+  methodologies: typeof methodologies
   moderation: typeof moderation
   'mrv-docs': typeof mrvDocs
   'mrv-hub': typeof mrvHub
