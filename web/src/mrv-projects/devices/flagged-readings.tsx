@@ -96,9 +96,10 @@ function Reason({ flag: { code, values }, unit }: { readonly flag: Flagged; read
       moments.includes(name) ? format.instant(new Date(Number(value)).toISOString()) : format.number(value || '0'),
     ]),
   )
+  const key = code === 'range' ? ('max' in values ? 'above-range' : 'below-range') : code
   // Each code brings its own numbers.
   const say = t as (key: string, values: Readonly<Record<string, string>>) => string
-  return <p className="text-muted">{say(`readings.flags.${code}`, { min: '–', max: '–', ...shown, unit })}</p>
+  return <p className="text-muted">{say(`readings.flags.${key}`, { ...shown, unit })}</p>
 }
 
 function Correction({ reading, unit }: { readonly reading: StoredReading; readonly unit: string }) {
