@@ -1,6 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { solarReadings } from '../tools/simulate-meter/solar-readings.ts'
 import { expectAccessible, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { signIn } from './support/steps.ts'
 
@@ -13,8 +14,10 @@ afterAll(() => browser.close())
 describe.each(journeyIn('ar'))('Mitigation projects (%s)', (lang) => {
   const say = words(lang)
   const project = (key: string) => say(`mrv-projects:projects.${key}`)
+  const device = (key: string) => say(`mrv-projects:devices.${key}`)
+  const reading = (key: string) => say(`mrv-projects:readings.${key}`)
 
-  it('are added with a place on the map, answer their checklist and begin validation', async () => {
+  it('are added with a place on the map, answer their checklist, and flag an outlier of their meter', async () => {
     const { page, context } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
     await page.goto(paths.mrvProjects())
@@ -47,8 +50,41 @@ describe.each(journeyIn('ar'))('Mitigation projects (%s)', (lang) => {
     }
     await page.getByRole('button', { name: say('mrv-projects:actions.begin-validation'), exact: true }).click()
     await page.getByText(say('mrv-projects:states.validate'), { exact: true }).first().waitFor()
+    const projectPage = page.url()
     await page.goto(paths.mrvProjects())
     await page.getByRole('link', { name: 'Solar field' }).first().waitFor()
+
+    await page.goto(projectPage)
+    await page.getByRole('button', { name: device('add'), exact: true }).click()
+    await dialog.getByLabel(device('fields.name')).fill('Main meter')
+    await dialog.getByLabel(device('fields.serialNumber')).fill('SN-2041')
+    await dialog.getByRole('button', { name: device('addChannel') }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: device('add'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Main meter' }).waitFor()
+    await page.getByRole('button', { name: device('makeKey') }).click()
+    const key = await dialog.getByLabel(device('key')).inputValue()
+    await dialog.getByRole('button', { name: device('keyDialog.done') }).click()
+    // As `npm run simulate-meter` sends them.
+    const everyMs = 900_000
+    const toMs = Math.floor(Date.now() / everyMs) * everyMs - everyMs
+    const readings = solarReadings({
+      ...{ kind: 'register', peakKw: 100, everyMs, toMs, fromMs: toMs - 3 * 86_400_000 },
+      ...{ first: 1000, faults: ['outlier'], seed: 3 },
+    })
+    const sent = await page.request.post('/api/mrv/readings', {
+      headers: { authorization: `Bearer ${key}` },
+      data: { readings: readings.map(({ atMs, value }) => ({ channel: 'energy', at: atMs, value: String(value) })) },
+    })
+    expect(await sent.json()).toMatchObject({ accepted: readings.length, refusedCount: 0 })
+    // The page hears of the arrival by itself.
+    const correct = page.getByRole('button', { name: new RegExp(`^${reading('correct')}: `) })
+    await correct.first().click()
+    await dialog.getByLabel(reading('reason')).fill('Confirmed on the display')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: project('save'), exact: true }).click()
+    await page.getByText(reading('confirmed')).first().waitFor()
+    await expectAccessible(page)
     await context.close()
   })
 })
