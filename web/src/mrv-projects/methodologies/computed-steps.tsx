@@ -131,8 +131,8 @@ function OneStep({ step }: { readonly step: Step }) {
           <span className="text-sm">{t(`methods.${method}`)}</span>
         )}
         <span className="font-semibold">
-          {method !== 'formula' && <FormulaText>{symbol}</FormulaText>}{' '}
-          <Quantity value={`= ${words.figure(value)}`} unit={words.unit(unit)} />
+          {method !== 'formula' && <FormulaText>{symbol}</FormulaText>} ={' '}
+          <Quantity value={words.figure(value)} unit={words.unit(unit)} />
         </span>
       </p>
       {terms.length > 0 && (
@@ -140,7 +140,9 @@ function OneStep({ step }: { readonly step: Step }) {
           {terms.map((term, at) => (
             <li key={`${term.symbol} ${at}`} className="flex flex-wrap items-baseline gap-x-2">
               <FormulaText>{term.symbol}</FormulaText>
-              <Quantity value={`= ${words.figure(term.value)}`} unit={words.unit(term.unit)} />
+              <span>
+                = <Quantity value={words.figure(term.value)} unit={words.unit(term.unit)} />
+              </span>
               <span>{words.origin(term)}</span>
             </li>
           ))}
