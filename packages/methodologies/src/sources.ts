@@ -12,7 +12,7 @@ export const SOURCES = {
   ifi2021: { designation: 'IFI TWG 2021', version: '3.1' },
   'ams-ii-c': { designation: 'AMS-II.C', version: null },
   'ams-ii-e': { designation: 'AMS-II.E', version: null },
-  'ipmvp-c': { designation: 'IPMVP C', version: null },
+  'ipmvp-c': { designation: 'IPMVP', version: null },
   caltrack: { designation: 'CalTRACK', version: '2.0' },
   'ar-acm0003': { designation: 'AR-ACM0003', version: '2.0' },
   'ar-ams0007': { designation: 'AR-AMS0007', version: '3.1' },
@@ -20,15 +20,15 @@ export const SOURCES = {
   'ams-iii-f': { designation: 'AMS-III.F', version: '12' },
   tool04: { designation: 'TOOL04', version: '8' },
   tool13: { designation: 'TOOL13', version: null },
-  'ipcc2006-v5': { designation: 'IPCC 2006, 5, 3.3', version: '2006' },
-  'ipcc2006-v3': { designation: 'IPCC 2006, 3, 7', version: '2006' },
+  'ipcc2006-v5': { designation: 'IPCC 2006, vol. 5, table 3.3', version: '2006' },
+  'ipcc2006-v3': { designation: 'IPCC 2006, vol. 3, ch. 7', version: '2006' },
   'acr-refrigeration': { designation: 'ACR ARS', version: null },
-  'nz-guide': { designation: 'NZ', version: null },
+  'nz-guide': { designation: '', version: null },
   'ipcc-gwp': { designation: 'IPCC AR5, AR6', version: null },
   'vcs-2567': { designation: 'VCS 2567', version: null },
   'planting-case': { designation: '', version: null },
   'leak-case': { designation: '', version: null },
-  own: { designation: 'Athar', version: null },
+  own: { designation: '', version: null },
 } as const satisfies Record<string, Source>
 
 export type SourceCode = keyof typeof SOURCES

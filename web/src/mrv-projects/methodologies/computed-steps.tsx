@@ -2,8 +2,9 @@ import type { PeriodFigures, Step } from '@athar/methodologies'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Bdi, Code, Quantity } from '../../ui/inline.tsx'
+import { Bdi, Quantity } from '../../ui/inline.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { FormulaText } from './formula-text.tsx'
 import { useMethodologyWords } from './use-methodology-words.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
@@ -125,20 +126,23 @@ function OneStep({ step }: { readonly step: Step }) {
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {method === 'formula' ? (
-          <Code className="wrap-anywhere">{`${symbol} = ${formula}`}</Code>
+          <FormulaText>{`${symbol} = ${formula}`}</FormulaText>
         ) : (
           <span className="text-sm">{t(`methods.${method}`)}</span>
         )}
-        <span>
-          <Code>{`${symbol} =`}</Code> <Quantity value={words.figure(value)} unit={words.unit(unit)} />
+        <span className="font-semibold">
+          {method !== 'formula' && <FormulaText>{symbol}</FormulaText>} ={' '}
+          <Quantity value={words.figure(value)} unit={words.unit(unit)} />
         </span>
       </p>
       {terms.length > 0 && (
         <ul className="grid gap-1 text-sm text-muted" aria-label={t('result.terms')}>
           {terms.map((term, at) => (
             <li key={`${term.symbol} ${at}`} className="flex flex-wrap items-baseline gap-x-2">
-              <Code>{`${term.symbol} =`}</Code>
-              <Quantity value={words.figure(term.value)} unit={words.unit(term.unit)} />
+              <FormulaText>{term.symbol}</FormulaText>
+              <span>
+                = <Quantity value={words.figure(term.value)} unit={words.unit(term.unit)} />
+              </span>
               <span>{words.origin(term)}</span>
             </li>
           ))}

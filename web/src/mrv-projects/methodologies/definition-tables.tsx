@@ -9,8 +9,9 @@ import {
 } from '@athar/methodologies'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
-import { Bdi, Code } from '../../ui/inline.tsx'
+import { Bdi } from '../../ui/inline.tsx'
 import { PlainTable } from '../../ui/table/plain-table.tsx'
+import { FormulaText } from './formula-text.tsx'
 import { useMethodologyWords } from './use-methodology-words.ts'
 
 type Of = { readonly definition: Methodology }
@@ -27,7 +28,9 @@ function SourceName({ code }: { readonly code: SourceCode }) {
     <span>
       {designation !== '' && (
         <>
-          <Bdi className="font-semibold">{designation}</Bdi>{' '}
+          <Bdi lang="en" className="font-semibold whitespace-nowrap">
+            {designation}
+          </Bdi>{' '}
         </>
       )}
       {title}
@@ -73,7 +76,7 @@ export function ParameterTable({ definition }: Of) {
         {
           key: 'symbol',
           header: t('page.symbol'),
-          cell: ({ symbol }) => (symbol === '' ? null : <Code>{symbol}</Code>),
+          cell: ({ symbol }) => (symbol === '' ? null : <FormulaText>{symbol}</FormulaText>),
         },
         {
           key: 'unit',
@@ -83,7 +86,12 @@ export function ParameterTable({ definition }: Of) {
         { key: 'kind', header: t('page.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
         { key: 'default', header: t('page.default'), cell: (of) => <Standard of={of} /> },
         { key: 'bounds', header: t('page.bounds'), cell: (of) => <Limits of={of} /> },
-        { key: 'source', header: t('page.source'), cell: ({ source }) => <SourceName code={source} /> },
+        {
+          key: 'source',
+          header: t('page.source'),
+          cell: ({ source }) => <SourceName code={source} />,
+          className: 'min-w-56',
+        },
       ]}
     />
   )
@@ -105,9 +113,9 @@ function Limits({ of }: { readonly of: Parameter }) {
   if (of.type === 'choice') return of.options.map((option) => words.option(of.code, option)).join(' · ')
   if (of.type === 'rows' || (of.min === undefined && of.max === undefined)) return null
   return (
-    <Bdi>
-      {[of.min && `≥ ${words.figure(of.min)}`, of.max && `≤ ${words.figure(of.max)}`].filter(Boolean).join(' · ')}
-    </Bdi>
+    <span dir="ltr" className="whitespace-nowrap">
+      {[of.min && `≥ ${words.figure(of.min)}`, of.max && `≤ ${words.figure(of.max)}`].filter(Boolean).join(', ')}
+    </span>
   )
 }
 
@@ -122,10 +130,15 @@ export function ConstantTable({ definition }: Of) {
       rowKey={({ code }) => code}
       columns={[
         { key: 'constant', header: t('page.constant'), cell: ({ code }) => words.name('constants', code) },
-        { key: 'symbol', header: t('page.symbol'), cell: ({ symbol }) => <Code>{symbol}</Code> },
+        { key: 'symbol', header: t('page.symbol'), cell: ({ symbol }) => <FormulaText>{symbol}</FormulaText> },
         { key: 'value', header: t('page.value'), cell: ({ value }) => words.figure(value), figures: true },
         { key: 'unit', header: t('page.unit'), cell: ({ unit }) => <Bdi>{words.unit(unit)}</Bdi> },
-        { key: 'source', header: t('page.source'), cell: ({ source }) => <SourceName code={source} /> },
+        {
+          key: 'source',
+          header: t('page.source'),
+          cell: ({ source }) => <SourceName code={source} />,
+          className: 'min-w-56',
+        },
       ]}
     />
   )
@@ -174,7 +187,9 @@ export function EquationTable({ definition }: Of) {
         {
           key: 'formula',
           header: t('page.formula'),
-          cell: ({ symbol, formula }) => <Code>{formula === symbol ? symbol : `${symbol} = ${formula}`}</Code>,
+          cell: ({ symbol, formula }) => (
+            <FormulaText>{formula === symbol ? symbol : `${symbol} = ${formula}`}</FormulaText>
+          ),
         },
         {
           key: 'unit',

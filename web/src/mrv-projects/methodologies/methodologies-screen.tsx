@@ -28,7 +28,7 @@ export function MethodologiesScreen() {
                 <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm text-muted">
                   <dt>{t('list.documents')}</dt>
                   <dd>
-                    <Bdi>{documents.map((code) => SOURCES[code].designation).join(' · ')}</Bdi>
+                    <Bdi lang="en">{documents.map((code) => SOURCES[code].designation).join(' · ')}</Bdi>
                   </dd>
                   <dt>{t('list.version')}</dt>
                   <dd>

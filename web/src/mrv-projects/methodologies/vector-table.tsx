@@ -41,7 +41,7 @@ function OneVector({ definition, vector, onFill }: VectorsProps & { readonly vec
         </Badge>
       </div>
       <p className="text-sm text-muted">
-        <Bdi>{designation}</Bdi> {source}
+        <Bdi lang="en">{designation}</Bdi> {source}
       </p>
       <PlainTable<ExpectedFigure>
         label={title}
