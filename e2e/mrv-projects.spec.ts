@@ -63,7 +63,7 @@ describe.each(journeyIn('ar'))('Mitigation projects (%s)', (lang) => {
     await dialog.getByRole('button', { name: device('add'), exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Main meter' }).waitFor()
     await page.getByRole('button', { name: device('makeKey') }).click()
-    const key = await dialog.getByLabel(device('key')).inputValue()
+    const key = await dialog.getByRole('textbox', { name: device('key') }).inputValue()
     await dialog.getByRole('button', { name: device('keyDialog.done') }).click()
     // As `npm run simulate-meter` sends them.
     const everyMs = 900_000

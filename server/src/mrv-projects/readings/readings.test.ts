@@ -110,6 +110,19 @@ describe('readings of a meter', () => {
     expect(Number(after?.amount) - Number(day?.amount)).toBe(10)
   })
 
+  it('confirmed as it was sent, an outlier of a register counts, and the fall after it is named', async () => {
+    const meter = await aMeter(app, preparer)
+    const list = Array.from({ length: 24 }, (_, nth) =>
+      reading(15 * nth, nth === 12 ? 9000 : 100 + 10 * nth + (nth % 3)),
+    )
+    await meter.send({ readings: list })
+    const body = { readAt: at(15 * 12), value: null, reason: 'The display says so' }
+    const confirmed = await app.call(preparer, 'POST', `/api/mrv/channels/${meter.channelId}/corrections`, body)
+    expect(confirmed).toMatchObject({ status: 200, body: { value: '9000', correction: { value: null } } })
+    const codes = (await meter.readings('&flagged=true')).map(({ flags }) => flags.map(({ code }) => code))
+    expect(codes.flat()).toContain('went-back')
+  })
+
   it('of a register with a rollover and an exchange give what both meters measured', async () => {
     const meter = await aMeter(app, preparer, [aChannel({ digits: 5 })])
     await meter.send({ readings: [reading(0, 99998.5), reading(15, 12.25), reading(45, 505)] })

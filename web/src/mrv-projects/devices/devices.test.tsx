@@ -92,6 +92,15 @@ describe('the page of a meter', () => {
     ])
   })
 
+  it('confirms a reading by an empty value', async () => {
+    const sent = await open('preparer', { [`POST ${channel}/corrections`]: { body: outlier } })
+    await userEvent.click(await screen.findByRole('button', { name: /^Correct: / }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await write(dialog.getByLabelText('Reason'), 'The display says so')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('POST')[0]?.[1]).toMatchObject({ value: null }))
+  })
+
   it('shows a new key once, and never an old one', async () => {
     const made = { key: 'athar_meter_secret', device: aDevice() }
     await open('preparer', { [`POST /api/mrv/devices/${id}/key`]: { body: made } })

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
-import { FormDialog, typedNumber, useForm } from '../../platform/form/index.ts'
+import { FormDialog, useForm } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +54,7 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
                         </bdi>
                       </p>
                       {reading.flags.map((flag) => (
-                        <Reason key={flag.code} flag={flag} unit={channel.unit} />
+                        <Reason key={flag.code} flag={flag} channel={channel} />
                       ))}
                       {reading.correction && <Correction reading={reading} unit={channel.unit} />}
                     </div>
@@ -86,7 +86,7 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
 const isLeftOut = ({ flags, correction }: StoredReading): boolean =>
   correction === null && flags.some(({ code }) => leftOutBy.includes(code))
 
-function Reason({ flag: { code, values }, unit }: { readonly flag: Flagged; readonly unit: string }) {
+function Reason({ flag: { code, values }, channel }: { readonly flag: Flagged; readonly channel: Channel }) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
   const moments = ['at', 'now', 'until', 'since', ...(code === 'gap' ? ['from', 'to'] : [])]
@@ -96,10 +96,17 @@ function Reason({ flag: { code, values }, unit }: { readonly flag: Flagged; read
       moments.includes(name) ? format.instant(new Date(Number(value)).toISOString()) : format.number(value || '0'),
     ]),
   )
-  const key = code === 'range' ? ('max' in values ? 'above-range' : 'below-range') : code
+  const key =
+    code === 'range'
+      ? 'max' in values
+        ? 'above-range'
+        : 'below-range'
+      : code === 'outlier' && channel.kind === 'register'
+        ? 'outlier-of-register'
+        : code
   // Each code brings its own numbers.
   const say = t as (key: string, values: Readonly<Record<string, string>>) => string
-  return <p className="text-muted">{say(`readings.flags.${key}`, { ...shown, unit })}</p>
+  return <p className="text-muted">{say(`readings.flags.${key}`, { ...shown, unit: channel.unit })}</p>
 }
 
 function Correction({ reading, unit }: { readonly reading: StoredReading; readonly unit: string }) {
@@ -125,7 +132,8 @@ type DialogProps = { readonly channel: Channel; readonly reading: StoredReading;
 function CorrectDialog({ channel, reading, onClose }: DialogProps) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
-  const form = useForm({
+  // Of a figure the form sends decimal text, or null where it is empty.
+  const form = useForm<{ value: string; reason: string }, { value: string | null; reason: string }>({
     name: 'correction',
     initial: { value: reading.correction?.value ?? '', reason: '' },
     fields: [
@@ -142,7 +150,7 @@ function CorrectDialog({ channel, reading, onClose }: DialogProps) {
     send: ({ value, reason }) =>
       callApi(correctReading, {
         params: { id: channel.id },
-        body: { readAt: reading.readAt, value: typedNumber(value), reason },
+        body: { readAt: reading.readAt, value, reason },
       }),
     touches: [readReadings, readSums],
     onSaved: () => {
