@@ -25,8 +25,15 @@ const aDevice = (over: Partial<Device> = {}): Device => ({
   lastArrivedAt: '2026-11-20T09:00:05.000Z',
   channels: [
     {
-      ...{ id: channelId, code: 'energy', kind: 'interval', unit: 'kWh', multiplier: '1' },
-      ...{ digits: null, everySeconds: 900, least: null, most: '100' },
+      id: channelId,
+      code: 'energy',
+      kind: 'interval',
+      unit: 'kWh',
+      multiplier: '1',
+      digits: null,
+      everySeconds: 900,
+      least: null,
+      most: '100',
     },
   ],
   version: 1,
@@ -143,8 +150,14 @@ it('a new meter is sent with its channels', async () => {
     serialNumber: 'SN-77',
     channels: [
       {
-        ...{ code: 'energy', kind: 'register', unit: 'kWh', multiplier: '1' },
-        ...{ digits: null, everySeconds: 900, least: null, most: null },
+        code: 'energy',
+        kind: 'register',
+        unit: 'kWh',
+        multiplier: '1',
+        digits: null,
+        everySeconds: 900,
+        least: null,
+        most: null,
       },
     ],
   })
