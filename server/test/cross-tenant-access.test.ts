@@ -229,6 +229,25 @@ async function furnish(): Promise<void> {
   await done(owner, 'POST', `${grove}/checks`, check)
   await furnishGrants(done)
   await furnishRegistrations(done)
+  const { id: roofs } = await done(owner, 'POST', '/api/mrv/projects', {
+    name: 'Roofs',
+    projectType: 'grid-renewables',
+    profile: 'generic',
+    description: '',
+    place: null,
+    creditingFrom: null,
+    creditingTo: null,
+    goals: [],
+    partners: [],
+    sgiProjectId: null,
+    registeredNowhereElse: false,
+  })
+  const register = { code: 'energy', kind: 'register', unit: 'kWh', multiplier: '1', everySeconds: 900 }
+  await done(owner, 'POST', `/api/mrv/projects/${roofs}/devices`, {
+    name: 'Meter',
+    serialNumber: 'SN-1',
+    channels: [{ ...register, digits: null, least: null, most: null }],
+  })
   await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
   await furnishReports(done)
   // A round would read them while routes are asked.

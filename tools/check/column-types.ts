@@ -7,6 +7,7 @@ const content = '@athar/contracts/content'
 const disclosures = '@athar/contracts/disclosures'
 const guardians = '@athar/contracts/guardians'
 const inventory = '@athar/contracts/inventory'
+const mrv = '@athar/contracts/mrv-projects'
 const notifications = '@athar/contracts/notifications'
 const sgi = '@athar/contracts/sgi'
 const treeAdoption = '@athar/contracts/tree-adoption'
@@ -61,6 +62,9 @@ export const columnTypes: ColumnTypes = {
   'jobs.result': 'Record<string, unknown>',
   'log_leaves.hashes': 'Record<string, string>',
   'log_leaves.ids': 'Record<string, string>',
+  'mrv_channels.kind': [mrv, 'ChannelKind'],
+  'mrv_channels.unit': [mrv, 'ChannelUnit'],
+  'mrv_readings.flags': [mrv, 'Flagged[]'],
   'notification_settings.deliveries': [notifications, "NoticeSettings['deliveries']"],
   'notifications.data': [notifications, 'NoticeData'],
   'notifications.kind': [notifications, 'NoticeKind'],
@@ -72,6 +76,12 @@ export const columnTypes: ColumnTypes = {
   'reports.reason': ['@athar/contracts/moderation', "Report['reason']"],
   'restatements.totals_after': ['@athar/carbon', 'TotalsJson'],
   'restatements.totals_before': ['@athar/carbon', 'TotalsJson'],
+  'project_checks.line': [mrv, 'CheckLine'],
+  'project_checks.stage': [mrv, 'ProjectStage'],
+  'projects.location': [mrv, 'ProjectLocation'],
+  'projects.metadata': [mrv, 'ProjectMetadata'],
+  'projects.project_type': [mrv, 'ProjectType'],
+  'projects.state': [mrv, 'ProjectStage'],
   'sgi_files.alt': bilingual,
   'sgi_files.kind': [sgi, "RegistrationFile['kind']"],
   'sgi_files.media_type': 'string',
@@ -134,6 +144,9 @@ export const functionValues: ColumnTypes = {
   add_supplier_file: "'added' | 'closed' | 'many'",
   'evidence_use.whose': "'person' | 'organisation'",
   'npo_documents.file_key': 'string | null',
+  'places_of_type.id': 'string | null',
+  'places_of_type.location': [mrv, 'ProjectLocation'],
+  'places_of_type.name': 'string | null',
   'registered_npos.focuses': 'string[]',
   'report_reviewer.language': "'en' | 'ar'",
   'tree_proof.checked_on': 'string | null',

@@ -1081,6 +1081,55 @@ export type Mentorships = {
   version: Generated<number>
 }
 
+export type MrvCalibrations = {
+  deviceId: string
+  evidenceId: string
+  id: string
+  notedAt: Col<Date, Date | string>
+  notedBy: string
+  orgId: string
+  validFrom: string
+  validTo: string
+}
+
+export type MrvChannels = {
+  code: string
+  deviceId: string
+  digits: number | null
+  everySeconds: number
+  id: string
+  kind: import('@athar/contracts/mrv-projects').ChannelKind
+  least: Col<string | null, string | number | null>
+  most: Col<string | null, string | number | null>
+  multiplier: Col<string, string | number>
+  orgId: string
+  unit: import('@athar/contracts/mrv-projects').ChannelUnit
+}
+
+export type MrvDays = {
+  amount: Col<string, string | number>
+  channelId: string
+  day: string
+  leftOut: number
+  orgId: string
+  readings: number
+}
+
+export type MrvDevices = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  id: string
+  keyEnding: string | null
+  keyHash: Buffer | null
+  keyMadeAt: Col<Date | null, Date | string | null>
+  name: string
+  orgId: string
+  projectId: string
+  serialNumber: string
+  updatedAt: Col<Date, Date | string>
+  version: Generated<number>
+}
+
 export type MrvEvidence = {
   attachedKey: string | null
   bytes: Col<string, string | number>
@@ -1105,6 +1154,48 @@ export type MrvEvidence = {
   verifiedBy: string | null
   version: Generated<number>
   words: Generated<string>
+}
+
+export type MrvHours = {
+  amount: Col<string, string | number>
+  channelId: string
+  hour: Col<Date, Date | string>
+  leftOut: number
+  orgId: string
+  readings: number
+}
+
+export type MrvMeterExchanges = {
+  at: Col<Date, Date | string>
+  channelId: string
+  firstValue: Col<string, string | number>
+  id: string
+  lastValue: Col<string, string | number>
+  notedAt: Col<Date, Date | string>
+  notedBy: string
+  orgId: string
+}
+
+export type MrvReadingCorrections = {
+  channelId: string
+  correctedAt: Col<Date, Date | string>
+  correctedBy: string
+  id: string
+  nth: ColumnType<string, never, never>
+  orgId: string
+  readAt: Col<Date, Date | string>
+  reason: string
+  value: Col<string | null, string | number | null>
+}
+
+export type MrvReadings = {
+  amount: Col<string | null, string | number | null>
+  arrivedAt: Col<Date, Date | string>
+  channelId: string
+  flags: Col<import('@athar/contracts/mrv-projects').Flagged[] | null, string | null>
+  orgId: string
+  readAt: Col<Date, Date | string>
+  value: Col<string, string | number>
 }
 
 export type NotificationDigests = {
@@ -1326,6 +1417,41 @@ export type PriceIndices = {
   value: Col<string, string | number>
   version: Generated<number>
   year: number
+}
+
+export type ProjectChecks = {
+  answeredAt: Col<Date, Date | string>
+  answeredBy: string
+  evidenceId: string | null
+  id: Generated<string>
+  line: import('@athar/contracts/mrv-projects').CheckLine
+  orgId: string
+  projectId: string
+  reason: Generated<string>
+  stage: import('@athar/contracts/mrv-projects').ProjectStage
+}
+
+export type Projects = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  creditingFrom: string | null
+  creditingTo: string | null
+  description: string
+  id: string
+  location: Col<import('@athar/contracts/mrv-projects').ProjectLocation | null, string | null>
+  metadata: ColumnType<import('@athar/contracts/mrv-projects').ProjectMetadata, string | undefined, string>
+  name: string
+  orgId: string
+  profile: 'national' | 'generic'
+  projectType: import('@athar/contracts/mrv-projects').ProjectType
+  registeredNowhereElse: Generated<boolean>
+  sgiProjectId: string | null
+  state: import('@athar/contracts/mrv-projects').ProjectStage
+  status: ColumnType<string, never, never>
+  tenantId: ColumnType<string, never, never>
+  updatedAt: Col<Date, Date | string>
+  updatedBy: string
+  version: Generated<number>
 }
 
 export type PublicChecks = {
@@ -2479,7 +2605,15 @@ export type Tables = {
   mentorshipBlocks: MentorshipBlocks
   mentorshipNotes: MentorshipNotes
   mentorships: Mentorships
+  mrvCalibrations: MrvCalibrations
+  mrvChannels: MrvChannels
+  mrvDays: MrvDays
+  mrvDevices: MrvDevices
   mrvEvidence: MrvEvidence
+  mrvHours: MrvHours
+  mrvMeterExchanges: MrvMeterExchanges
+  mrvReadingCorrections: MrvReadingCorrections
+  mrvReadings: MrvReadings
   notificationDigests: NotificationDigests
   notificationReminders: NotificationReminders
   notificationSettings: NotificationSettings
@@ -2498,6 +2632,8 @@ export type Tables = {
   platformSecurityAudit: PlatformSecurityAudit
   platformSetUp: PlatformSetUp
   priceIndices: PriceIndices
+  projectChecks: ProjectChecks
+  projects: Projects
   publicChecks: PublicChecks
   publishers: Publishers
   recalculationPolicies: RecalculationPolicies
@@ -2621,6 +2757,7 @@ export type Functions = {
   decides_sgi: { takes: [registration: string | null, created_by: string | null, submitted_by: string | null, prepared_by: readonly string[] | null]; value: boolean }
   decline_adult_claim: { takes: [person: string | null]; value: boolean }
   delete_organisation: { takes: [org: string | null, at: Date | string | null]; value: string }
+  device_of_key: { takes: [hash: Buffer | null]; row: { deviceId: string; projectId: string; orgId: string } }
   did_verification_work: { takes: [person: string | null, of_org: string | null, verification: string | null]; value: boolean }
   differs: { takes: [before: string | null, after: string | null, columns: string | null]; value: boolean }
   digest_of: { takes: [source: string | null, names: string | null]; value: string }
@@ -2736,6 +2873,7 @@ export type Functions = {
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
   people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
   people_with_platform_role: { takes: [...roles: string[]]; value: string }
+  places_of_type: { takes: [asked: string | null, except_id: string | null]; row: { id: string | null; name: string | null; location: import('@athar/contracts/mrv-projects').ProjectLocation } }
   platform_has_owner: { takes: []; value: boolean }
   platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
   prepared_report: { takes: [organisation: string | null, report: string | null, person: string | null]; value: boolean }

@@ -299,6 +299,7 @@ describe('what a token opens', () => {
       ({ name, method, access }) =>
         access.kind === 'platform' ||
         access.kind === 'public' ||
+        access.kind === 'device' ||
         access.aal2 === true ||
         /^(profile|identity|notifications|security)\./.test(name) ||
         (name.startsWith('organisations.') && (method !== 'GET' || access.kind === 'person')),

@@ -37,6 +37,12 @@ export function MrvScreen() {
           <VerificationCards />
         </Suspense>
       )}
+      <HubSection id="methodologies" title={words('hub.methodologies')}>
+        <p className="max-w-2xl">{words('hub.methodologiesText')}</p>
+        <Link to={paths.mrvMethodologies()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>
+          {words('hub.methodologiesOpen')}
+        </Link>
+      </HubSection>
       <HubSection id="docs" title={t('mrv.docs.title')}>
         <p className="max-w-2xl">{t('mrv.docs.text')}</p>
         <Link to={paths.mrvDocs()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>

@@ -1,0 +1,6 @@
+export * from './errors.ts'
+export * from './projects.ts'
+export * from './stages.ts'
+export * from './vocabulary.ts'
+export * from './devices.ts'
+export * from './readings.ts'

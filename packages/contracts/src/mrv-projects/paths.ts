@@ -1,0 +1,3 @@
+export const mrvProjects = () => '/projects'
+export const mrvProject = (id: string) => `/projects/${id}`
+export const mrvDevice = (id: string, deviceId: string) => `/projects/${id}/devices/${deviceId}`

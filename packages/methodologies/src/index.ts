@@ -1,0 +1,13 @@
+// The public entry, by subject.
+export { isAsked } from './check-input.ts'
+export * from './compute-period.ts'
+export * from './definition.ts'
+export { evaluate } from './formula.ts'
+export * from './registry.ts'
+export * from './sources.ts'
+export * from './t-quantile.ts'
+export * from './terms.ts'
+export { exp, ln, squareRoot } from './transcendental.ts'
+export * from './readings/flags.ts'
+export * from './readings/register-use.ts'
+export * from './readings/same-reading.ts'
