@@ -139,6 +139,9 @@ export const periodProblems = z.object({
   ),
 }) satisfies z.ZodType<{ problems: Problem[] }>
 
+/** The days of a new period. */
+export const newPeriod = days.extend({ gapReason }).refine(({ from, to }) => to >= from, ordered)
+
 const version = z.number().int().min(1)
 
 export const listPeriods = contract({
@@ -169,7 +172,7 @@ export const addPeriod = contract({
   path: '/api/mrv/projects/:id/periods',
   summary: 'Monitoring period: add one; what is fixed for the project is taken from the period before',
   params: idParams,
-  body: days.extend({ gapReason }).refine(({ from, to }) => to >= from, ordered),
+  body: newPeriod,
   response: periodDetail,
   status: 201,
 })

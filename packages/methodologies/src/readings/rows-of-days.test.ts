@@ -6,7 +6,10 @@ const solar = newestVersion('grid-renewables')
 const register = { kind: 'register', amountUnit: 'kWh' }
 const exported = measurable(solar, 'exported', register)!
 const aDay = (day: string, amount: string, over: Partial<MeasuredDay> = {}): MeasuredDay => ({
-  ...{ day, amount, readings: 96, leftOut: 0 },
+  day,
+  amount,
+  readings: 96,
+  leftOut: 0,
   ...over,
 })
 const of = (days: readonly MeasuredDay[], from: string, to: string, amountUnit = 'kWh') =>

@@ -36,7 +36,10 @@ export async function periodOf(
   const { parameters, measured, channels, result } = row
   return {
     ...present(row),
-    ...{ parameters, measured, channels, result },
+    parameters,
+    measured,
+    channels,
+    result,
     debtBefore: debtBefore(all, row),
     createdBy: name ? { id: row.createdBy, name } : null,
     createdAt: row.createdAt.toISOString(),
