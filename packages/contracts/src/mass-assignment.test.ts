@@ -50,6 +50,7 @@ const knowsNames = [
   'grants.create-call',
   'grants.update-call',
   'inventory.check-import',
+  'mrv-projects.add-device',
   'notifications.save-settings',
   'usage.record-event',
 ]

@@ -54,7 +54,13 @@ export const sendReadings = contract({
   summary:
     'Readings of a meter under its own key: JSON, or line protocol as text/plain with times in the unit of `precision`',
   query: z.object({ precision: z.enum(precisions).default('ns') }),
-  body: z.union([z.object({ readings: z.array(sentReading).min(1).max(mostReadings) }), z.string().min(1)]),
+  body: z.union([
+    z.object({ readings: z.array(sentReading).min(1).max(mostReadings) }),
+    z
+      .string()
+      .min(1)
+      .max(2 * 1024 * 1024),
+  ]),
   bodyLimit: 2 * 1024 * 1024,
   rateLimit: { most: batchesAMinute, seconds: 60, perToken: true },
   response: takenReadings,

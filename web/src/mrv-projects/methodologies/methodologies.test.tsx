@@ -106,6 +106,7 @@ describe('the page of a methodology', () => {
     await open('organic-waste', 'ar')
     const example = within(screen.getByRole('region', { name: 'سوك سون، نفايات سبع سنوات' }))
     expect(example.getByText('منشور')).toBeTruthy()
+    expect(example.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('')
     expect(example.getAllByText('مطابق')).toHaveLength(10)
     expect(example.queryByText('غير مطابق')).toBeNull()
     expect(example.getAllByText('277,866')).toHaveLength(2)

@@ -63,7 +63,7 @@ function OneVector({ definition, vector, onFill }: VectorsProps & { readonly vec
           { key: 'unit', header: t('page.unit'), cell: ({ unit }) => <Bdi>{words.unit(unit)}</Bdi> },
           {
             key: 'matches',
-            header: '',
+            header: t('page.check'),
             cell: (each) => {
               const same = computed(each) === roundedFigure(each.value, each.digits)
               return <Badge tone={same ? 'positive' : 'critical'}>{t(same ? 'page.matches' : 'page.differs')}</Badge>
