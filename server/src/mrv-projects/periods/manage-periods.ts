@@ -51,7 +51,7 @@ export async function lockPeriod(
   return { period: all.find((one) => one.id === id) ?? fail('mrv-projects.period-not-found'), all }
 }
 
-/** Begins with what is fixed and which channels measure, as the period before has it; nothing measured is taken over. */
+/** Begins with the fixed parameters and channels of the period before; nothing measured is taken over. */
 export async function addPeriod(
   deps: ProjectDeps,
   { actor, params, body, db, audit, clock }: Call<typeof mrvProjects.addPeriod>,

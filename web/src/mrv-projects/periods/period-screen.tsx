@@ -117,7 +117,7 @@ function Facts({ period }: Of) {
   const { methodology, methodologyVersion, computedAt, debtBefore, gapReason } = period
   return (
     <Section title={t('projects.facts')}>
-      <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2">
+      <dl className="grid grid-cols-1 gap-x-6 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2">
         <dt className="text-muted">{t('periods.methodology')}</dt>
         <dd>
           <Link to={paths.mrvMethodology(methodology)}>{t(`methodologies:names.${methodology}.title`)}</Link>
