@@ -306,3 +306,51 @@ create function app.device_of_key(hash bytea) returns table (device_id uuid, pro
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.id, d.project_id, d.org_id from mrv_devices d where d.key_hash = hash
 $$;
+
+-- What a project reduced from one day to another, both included, by the methodology that was newest when it was added.
+create table mrv_periods (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  project_id uuid not null,
+  from_day date not null,
+  to_day date not null check (to_day >= from_day),
+  -- Why days between the period before and this one belong to none.
+  gap_reason text not null check (length(gap_reason) <= 1000),
+  methodology text not null,
+  methodology_version text not null,
+  -- What is fixed for the project, and what was entered of the period.
+  parameters jsonb not null check (octet_length(parameters::text) <= 1000000),
+  measured jsonb not null check (octet_length(measured::text) <= 1000000),
+  -- Parameters that channels of meters measure: [{parameter, channelId}].
+  channels jsonb not null check (octet_length(channels::text) <= 100000),
+  state text not null check (state in ('draft', 'computed')),
+  -- The figures with the input that they were computed from.
+  result jsonb,
+  computed_at timestamptz,
+  version int not null default 1,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  updated_by uuid not null,
+  updated_at timestamptz not null,
+  primary key (org_id, id),
+  check ((state = 'computed') = (result is not null)),
+  check ((state = 'computed') = (computed_at is not null)),
+  foreign key (org_id, project_id) references projects (org_id, id),
+  constraint mrv_periods_overlap exclude using gist (project_id with =, daterange(from_day, to_day, '[]') with &&)
+);
+create index mrv_periods_of on mrv_periods (org_id, project_id, from_day, id);
+call app.protect_tenant_table('mrv_periods');
+call app.name_writer('mrv_periods', 'created_by');
+
+-- The methodology of a period stays as it was when the period was added.
+create function app.keep_period_methodology() returns trigger language plpgsql as $$
+begin
+  if (new.project_id, new.methodology, new.methodology_version)
+    is distinct from (old.project_id, old.methodology, old.methodology_version) then
+    raise exception 'a period stays with its project and the version of its methodology' using errcode = '23514',
+      constraint = 'mrv_periods_methodology';
+  end if;
+  return new;
+end $$;
+create trigger mrv_periods_methodology before update on mrv_periods
+  for each row execute function app.keep_period_methodology();

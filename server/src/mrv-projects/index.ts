@@ -4,6 +4,7 @@ import type { UseDeviceKey } from '../platform/http/register-routes.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { createUseKey } from './devices/use-key.ts'
+import { periodRoutes } from './periods/routes.ts'
 import { projectSubject } from './projects/evidence-subject.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { projectFlow } from './projects/store.ts'
@@ -25,7 +26,7 @@ export function createMrvProjects(platform: Platform, { identity: { people }, ev
   const deps = { ...platform, people, evidence, stopping: stopping.signal }
   return {
     name: 'mrv-projects',
-    routes: [...projectRoutes(deps), ...deviceRoutes(deps), ...readingRoutes(deps)],
+    routes: [...projectRoutes(deps), ...deviceRoutes(deps), ...readingRoutes(deps), ...periodRoutes(deps)],
     workflows: [projectFlow],
     evidenceSubjects: [projectSubject],
     useDeviceKey: createUseKey(platform),

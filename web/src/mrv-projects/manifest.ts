@@ -21,6 +21,11 @@ export const manifest = {
       handle: { crumb: 'mrvDevice' },
       lazy: screen([...words], async () => (await import('./devices/device-screen.tsx')).DeviceScreen),
     },
+    {
+      path: paths.mrvPeriod(':id', ':periodId'),
+      handle: { crumb: 'mrvPeriod' },
+      lazy: screen([...words, 'methodologies'], async () => (await import('./periods/period-screen.tsx')).PeriodScreen),
+    },
   ],
   workspaceSections: [
     {

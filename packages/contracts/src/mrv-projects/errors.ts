@@ -17,4 +17,11 @@ export const mrvProjectsErrors = defineErrors({
   'mrv-projects.exchange-there': { status: 409 },
   'mrv-projects.key-invalid': { status: 401 },
   'mrv-projects.too-many-readings': { status: 413 },
+  'mrv-projects.period-not-found': { status: 404 },
+  'mrv-projects.period-overlaps': { status: 409 },
+  'mrv-projects.gap-after': { status: 409 },
+  'mrv-projects.period-before-open': { status: 409 },
+  'mrv-projects.period-not-last': { status: 409 },
+  'mrv-projects.period-not-computed': { status: 409 },
+  'mrv-projects.period-incomplete': { status: 422 },
 })

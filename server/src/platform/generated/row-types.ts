@@ -1176,6 +1176,28 @@ export type MrvMeterExchanges = {
   orgId: string
 }
 
+export type MrvPeriods = {
+  channels: Col<import('@athar/contracts/mrv-projects').PeriodChannel[], string>
+  computedAt: Col<Date | null, Date | string | null>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  fromDay: string
+  gapReason: string
+  id: string
+  measured: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
+  methodology: import('@athar/contracts/mrv-projects').ProjectType
+  methodologyVersion: string
+  orgId: string
+  parameters: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
+  projectId: string
+  result: Col<import('@athar/contracts/mrv-projects').PeriodResult | null, string | null>
+  state: import('@athar/contracts/mrv-projects').PeriodState
+  toDay: string
+  updatedAt: Col<Date, Date | string>
+  updatedBy: string
+  version: Generated<number>
+}
+
 export type MrvReadingCorrections = {
   channelId: string
   correctedAt: Col<Date, Date | string>
@@ -2612,6 +2634,7 @@ export type Tables = {
   mrvEvidence: MrvEvidence
   mrvHours: MrvHours
   mrvMeterExchanges: MrvMeterExchanges
+  mrvPeriods: MrvPeriods
   mrvReadingCorrections: MrvReadingCorrections
   mrvReadings: MrvReadings
   notificationDigests: NotificationDigests

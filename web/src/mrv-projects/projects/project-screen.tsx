@@ -33,6 +33,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { DevicesSection } from '../devices/devices-section.tsx'
+import { PeriodsSection } from '../periods/periods-section.tsx'
 import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 
@@ -94,6 +95,7 @@ function OneProject({ project }: Props) {
           <Facts project={project} />
           <Checklist project={project} editable={prepares} />
           <DevicesSection project={project} editable={prepares && state !== 'withdrawn'} />
+          <PeriodsSection project={project} editable={prepares} />
           <Section title={t('projects.evidence')}>
             <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
           </Section>
