@@ -1,6 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { acting } from '../../organisations/testing.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { shownIn } from '../../testing/shown-in.ts'
@@ -105,6 +106,9 @@ const words = {
     title: 'Mangrove planting',
     months: '24 months',
     focus: 'Sea and coast',
+    projects: 'Projects',
+    openProjects: 'Open projects',
+    notYet: /issuance of credits are not available yet/,
   },
   ar: {
     calls: 'دعوات التقديم على المنح',
@@ -125,6 +129,9 @@ const words = {
     title: 'تشجير المانجروف',
     months: '24 شهرًا',
     focus: 'البحار والسواحل',
+    projects: 'المشاريع',
+    openProjects: 'فتح المشاريع',
+    notYet: /إصدار الأرصدة غير متاحين بعد/,
   },
 }
 
@@ -214,6 +221,19 @@ describe.each(shownIn('en'))('the areas (%s)', (lang) => {
     expect(await within(region).findByText(/An overview|نظرة عامة/)).toBeTruthy()
     expect(within(region).getByRole('heading', { level: 3, name: /Prepare|الإعداد/ })).toBeTruthy()
     expect(within(region).getByRole('link', { name: /Okaz|عكاظ/ })).toBeTruthy()
+  })
+
+  it('says of mitigation projects what is available, and leads members to theirs', async () => {
+    serve(content())
+    const { unmount } = await renderRoutes(hubRoutes, { lang, path: paths.mrv() })
+    const region = within(await screen.findByRole('region', { name: say.projects }))
+    expect(region.getByText(say.notYet)).toBeTruthy()
+    expect(region.queryByRole('link')).toBeNull()
+    unmount()
+    serve({ ...content(), ...acting('auditor') })
+    await renderRoutes(hubRoutes, { lang, path: paths.mrv() })
+    const link = await screen.findByRole('link', { name: say.openProjects })
+    expect(link.getAttribute('href')).toMatch(/\/projects$/)
   })
 
   it('without calls that is said', async () => {
