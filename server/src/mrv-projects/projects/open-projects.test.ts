@@ -7,9 +7,9 @@ import {
   type ProjectInput,
 } from '@athar/contracts/mrv-projects'
 import type { listProjects, Project } from '@athar/contracts/sgi'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runSql } from '../../platform/testing/test-postgres.ts'
-import { startSgiApp, type Owner, type SgiApp } from '../../sgi/testing.ts'
+import { startSgiApp, type Acting, type Owner, type SgiApp } from '../../sgi/testing.ts'
 import { aProjectInput } from '../testing.ts'
 
 type Open = ResponseOf<typeof listOpenProjects>
@@ -17,21 +17,28 @@ type Registered = ResponseOf<typeof listRegistered> & { readonly code?: string }
 
 let app: SgiApp
 let owner: Owner
+let reviewer: Acting
 let published: { readonly id: string; readonly slug: string }
 beforeAll(async () => {
   app = await startSgiApp()
   owner = await app.anOrganisationWithMfa()
   await app.features.content.seed({ samples: false })
-  const { slug } = await app.aProject(owner, await app.aReviewer(), {
+  reviewer = await app.aReviewer()
+  const { slug } = await app.aProject(owner, reviewer, {
     placeName: { en: 'Wadi', ar: 'وادٍ' },
   })
   published = (await app.call<Project>(null, 'GET', `/api/sgi/projects/${slug}`)).body as typeof published
   // Of a project without an English name.
-  const title = JSON.stringify({ en: '', ar: 'بستان شمسي' })
-  await runSql(app.testDatabase.ownerUrl, `update sgi_projects set title = '${title}' where id = '${published.id}'`)
+  await change(sql`title = ${JSON.stringify({ en: '', ar: 'بستان شمسي' })}::jsonb`)
 })
 afterAll(() => app.close())
 
+/** The published SGI project, as reviewers change it. */
+const change = (set: RawBuilder<unknown>) =>
+  app.platform.database.transaction(
+    { personId: reviewer.personId, platformRoles: ['content_editor'], aal: 'aal2' },
+    ({ db }) => sql`update sgi_projects set ${set} where id = ${published.id}`.execute(db),
+  )
 const page = async (query = '', limit = 100) =>
   (await app.call<Open>(null, 'GET', `/api/open-data/projects?limit=${limit}${query}`)).body
 const linked = async () =>
@@ -102,13 +109,11 @@ describe('Open data of projects', () => {
   it('has a linked pair once, and the mitigation project alone once its SGI project is hidden', async () => {
     const { total } = await page()
     const { id } = await register({ name: 'Panels of the grove', sgiProjectId: published.id })
-    const hide = (when: string) =>
-      runSql(app.testDatabase.ownerUrl, `update sgi_projects set hidden_at = ${when} where id = '${published.id}'`)
     const ids = async () => (await page()).projects.map((one) => one.id)
     expect([(await page()).total, (await ids()).includes(id)]).toEqual([total, false])
-    await hide('now()')
+    await change(sql`hidden_at = now()`)
     expect([(await ids()).includes(published.id), (await ids()).includes(id)]).toEqual([false, true])
-    await hide('null')
+    await change(sql`hidden_at = null`)
     expect((await ids()).includes(published.id)).toBe(true)
   })
 
