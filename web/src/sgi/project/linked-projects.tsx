@@ -17,7 +17,7 @@ export function LinkedProjects({ slug }: { readonly slug: string }) {
         {data.items.map(({ id, name, state, sample }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4 wrap-anywhere"
+            className="flex flex-wrap justify-between gap-3 rounded-card border border-line p-4 wrap-anywhere"
           >
             <bdi className="font-semibold">{name}</bdi>
             <span className="flex flex-wrap items-center gap-2">
