@@ -1,4 +1,5 @@
 export * from './errors.ts'
+export * from './open-projects.ts'
 export * from './projects.ts'
 export * from './stages.ts'
 export * from './vocabulary.ts'

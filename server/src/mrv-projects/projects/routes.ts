@@ -5,7 +5,9 @@ import { answerCheck } from './answer-check.ts'
 import { changeProject } from './change-project.ts'
 import type { ProjectDeps } from './deps.ts'
 import { listLinkable } from './list-linkable.ts'
+import { listOpenProjects } from './list-open-projects.ts'
 import { listProjects } from './list-projects.ts'
+import { listRegistered } from './list-registered.ts'
 import { moveProject } from './move-project.ts'
 import { readProject } from './read-project.ts'
 import { removeProject } from './remove-project.ts'
@@ -19,4 +21,6 @@ export const projectRoutes = (deps: ProjectDeps): readonly ServedRoute[] => [
   serve(mrvProjects.moveProject, (call) => moveProject(deps, call)),
   serve(mrvProjects.removeProject, removeProject),
   serve(mrvProjects.listLinkable, listLinkable),
+  serve(mrvProjects.listOpenProjects, listOpenProjects),
+  serve(mrvProjects.listRegistered, listRegistered),
 ]

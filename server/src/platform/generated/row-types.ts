@@ -2914,6 +2914,7 @@ export type Functions = {
   reads_usage: { takes: []; value: boolean }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
   registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
+  registered_projects: { takes: []; row: { id: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: (typeof import('@athar/contracts/mrv-projects').registeredStages)[number]; sgiProjectId: string | null; sample: boolean; verified: string | null } }
   registers_npos: { takes: []; value: boolean }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }

@@ -54,7 +54,8 @@ export async function listCards(
   return rows.map((row) => ({ ...cardOf(row), nameKeys: row.nameKeys }))
 }
 
-export async function openProjects(
+/** Published projects of a page, newest first, and how many there are in all. */
+export async function pageOfCards(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ cards: ProjectCard[]; total: number }> {
