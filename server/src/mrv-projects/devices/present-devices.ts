@@ -14,7 +14,15 @@ const channelOf = ({
   least,
   most,
 }: store.ChannelRow): Channel => ({
-  ...{ id, code, kind, unit, multiplier, digits, everySeconds, least, most },
+  id,
+  code,
+  kind,
+  unit,
+  multiplier,
+  digits,
+  everySeconds,
+  least,
+  most,
 })
 
 const latest = (times: readonly Date[]): string | null =>
