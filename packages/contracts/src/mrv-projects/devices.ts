@@ -135,6 +135,40 @@ export const revokeDeviceKey = contract({
   response: device,
 })
 
+export const deviceChanges = z.object({
+  exchanges: z.array(
+    z.object({
+      id: uuid,
+      channelId: uuid,
+      at: instant,
+      lastValue: decimalText,
+      firstValue: decimalText,
+      /** Null for a person who left. */
+      by: z.string().nullable(),
+    }),
+  ),
+  calibrations: z.array(
+    z.object({
+      id: uuid,
+      evidence: z.object({ id: uuid, fileName: z.string() }).nullable(),
+      validFrom: day,
+      validTo: day,
+      by: z.string().nullable(),
+    }),
+  ),
+})
+export type DeviceChanges = z.infer<typeof deviceChanges>
+
+export const readDeviceChanges = contract({
+  ...reading,
+  name: 'mrv-projects.read-device-changes',
+  method: 'GET',
+  path: '/api/mrv/devices/:id/changes',
+  summary: 'Exchanges and calibrations of a meter, newest first',
+  params: idParams,
+  response: deviceChanges,
+})
+
 export const noteExchange = contract({
   ...preparing,
   name: 'mrv-projects.note-exchange',

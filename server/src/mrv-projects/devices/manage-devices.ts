@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { mrvProjects, ResponseOf } from '@athar/contracts'
-import { mostNewDevices, type Device } from '@athar/contracts/mrv-projects'
+import { mostNewDevices, type Device, type DeviceChanges } from '@athar/contracts/mrv-projects'
 import { fail, refuseField } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
+import type { ProjectDeps } from '../projects/deps.ts'
 import { openProject } from '../projects/open-project.ts'
 import { findProject } from '../projects/store.ts'
 import { hashOfKey, newKey } from './key.ts'
-import { deviceOf, presentDevices } from './present-devices.ts'
+import { changesOf, deviceOf, presentDevices } from './present-devices.ts'
 import * as store from './store.ts'
 
 export async function listDevices({
@@ -25,6 +26,14 @@ export async function listDevices({
 
 export const readDevice = ({ actor, params, db }: Call<typeof mrvProjects.readDevice>): Promise<Device> =>
   deviceOf(db, actor.organisationId, params.id)
+
+export async function readDeviceChanges(
+  deps: ProjectDeps,
+  { actor, params, db }: Call<typeof mrvProjects.readDeviceChanges>,
+): Promise<DeviceChanges> {
+  const found = (await store.findDevice(db, actor.organisationId, params.id)) ?? fail('mrv-projects.device-not-found')
+  return changesOf(deps, db, found)
+}
 
 export async function addDevice({
   actor,

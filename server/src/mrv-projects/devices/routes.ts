@@ -2,12 +2,21 @@ import { mrvProjects } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
 import { importDevices } from './import-devices.ts'
-import { addDevice, listDevices, makeDeviceKey, makeDeviceKeys, readDevice, revokeDeviceKey } from './manage-devices.ts'
+import {
+  addDevice,
+  listDevices,
+  makeDeviceKey,
+  makeDeviceKeys,
+  readDevice,
+  readDeviceChanges,
+  revokeDeviceKey,
+} from './manage-devices.ts'
 import { noteCalibration, noteExchange } from './note-change.ts'
 
 export const deviceRoutes = (deps: ProjectDeps): readonly ServedRoute[] => [
   serve(mrvProjects.listDevices, listDevices),
   serve(mrvProjects.readDevice, readDevice),
+  serve(mrvProjects.readDeviceChanges, (call) => readDeviceChanges(deps, call)),
   serve(mrvProjects.addDevice, addDevice),
   serve(mrvProjects.importDevices, importDevices),
   serve(mrvProjects.makeDeviceKey, makeDeviceKey),

@@ -157,6 +157,25 @@ export async function setKey(db: Db, { organisationId, at }: By, id: string, key
     .execute()
 }
 
+export const exchangesOfDevice = (db: Db, deviceId: string) =>
+  tables(db)
+    .selectFrom('mrvMeterExchanges as e')
+    .innerJoin('mrvChannels as c', 'c.id', 'e.channelId')
+    .select(['e.id', 'e.channelId', 'e.at', 'e.lastValue', 'e.firstValue', 'e.notedBy'])
+    .where('c.deviceId', '=', deviceId)
+    .orderBy('e.at', 'desc')
+    .orderBy('c.code')
+    .execute()
+
+export const calibrationsOfDevice = (db: Db, deviceId: string) =>
+  tables(db)
+    .selectFrom('mrvCalibrations')
+    .select(['id', 'evidenceId', 'validFrom', 'validTo', 'notedBy'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('validTo', 'desc')
+    .orderBy('id')
+    .execute()
+
 type Exchange = { readonly id: string; readonly at: string; readonly lastValue: string; readonly firstValue: string }
 
 /** False where the channel has an exchange at that time already. */

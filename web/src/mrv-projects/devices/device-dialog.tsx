@@ -23,8 +23,14 @@ type DraftChannel = {
 }
 
 const fresh = (): DraftChannel => ({
-  ...{ code: 'energy', kind: 'register', unit: 'kWh', multiplier: '1' },
-  ...{ digits: '', everySeconds: '900', least: '', most: '' },
+  code: 'energy',
+  kind: 'register',
+  unit: 'kWh',
+  multiplier: '1',
+  digits: '',
+  everySeconds: '900',
+  least: '',
+  most: '',
 })
 
 type DialogProps = {
