@@ -180,6 +180,13 @@ export const noteExchange = contract({
   response: device,
 })
 
+export const calibrationInput = z
+  .object({ evidenceId: uuid, validFrom: day, validTo: day })
+  .refine(({ validFrom, validTo }) => validTo >= validFrom, {
+    path: ['validTo'],
+    params: { code: 'ends-before-start' },
+  })
+
 export const noteCalibration = contract({
   ...preparing,
   name: 'mrv-projects.note-calibration',
@@ -187,11 +194,6 @@ export const noteCalibration = contract({
   path: '/api/mrv/devices/:id/calibrations',
   summary: 'Calibration of a meter: a certificate among the evidence of the project, with the days it is valid',
   params: idParams,
-  body: z
-    .object({ evidenceId: uuid, validFrom: day, validTo: day })
-    .refine(({ validFrom, validTo }) => validTo >= validFrom, {
-      path: ['validTo'],
-      params: { code: 'ends-before-start' },
-    }),
+  body: calibrationInput,
   response: device,
 })

@@ -1,5 +1,6 @@
 import { listEvidence } from '@athar/contracts/evidence'
 import {
+  calibrationInput,
   listDevices,
   noteCalibration,
   noteExchange,
@@ -150,7 +151,7 @@ function CalibrationDialog({ device, onClose }: { readonly device: Device; reado
   const form = useForm<CalibrationDraft>({
     name: 'calibration',
     initial: { evidenceId: null, validFrom: '', validTo: '' },
-    schema: noteCalibration.body,
+    schema: calibrationInput,
     problem: ({ code }) => (code === 'ends-before-start' ? t('projects.problems.ends-before-start') : undefined),
     fields: [
       {
