@@ -73,6 +73,7 @@ const closedTo = [
   'organisation-required',
   'second-factor-missing',
   'second-factor-required',
+  'mrv-projects.key-invalid',
 ]
 /** Why whoever asks is not let in; null where they are, whatever becomes of what they sent. */
 const refusalIn = ({ status, code }: { status: number; code: string | undefined }): string | null =>

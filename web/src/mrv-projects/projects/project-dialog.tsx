@@ -62,7 +62,7 @@ export function ProjectDialog({ project, onSaved, onClose }: DialogProps) {
         bare: true,
         render: ({ draft, change, wrong }) => (
           <fieldset className="grid grid-cols-1 gap-4">
-            <legend className="mb-1 text-sm font-semibold">{t('projects.fields.place')}</legend>
+            <legend className="sr-only">{t('projects.fields.place')}</legend>
             <PlaceField
               place={draft.place as PlaceInput | null}
               initiative={null}

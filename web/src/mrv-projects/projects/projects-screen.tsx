@@ -139,11 +139,11 @@ function useColumns(): readonly ListColumn<Project>[] {
     },
     {
       key: 'creditingFrom',
-      header: t('projects.fields.creditingFrom'),
+      header: t('projects.columns.creditingFrom'),
       kind: 'day',
       value: (row) => row.creditingFrom,
     },
-    { key: 'creditingTo', header: t('projects.fields.creditingTo'), kind: 'day', value: (row) => row.creditingTo },
+    { key: 'creditingTo', header: t('projects.columns.creditingTo'), kind: 'day', value: (row) => row.creditingTo },
     { key: 'added', header: t('projects.added'), kind: 'instant', value: ({ createdAt }) => createdAt },
   ]
 }
