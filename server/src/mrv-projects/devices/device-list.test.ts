@@ -2,7 +2,7 @@ import type { mrvProjects, ResponseOf } from '@athar/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { asUpload } from '../../platform/files/testing.ts'
-import { aMeter, aProjectInput } from '../testing.ts'
+import { aChannel, aMeter, aProjectInput } from '../testing.ts'
 import { understandDevices } from './understand-device-list.ts'
 
 type Answer = ResponseOf<typeof mrvProjects.importDevices> & { readonly code?: string; readonly details?: unknown }
@@ -153,6 +153,8 @@ describe('meters from a sheet', () => {
     expect((await send(id, list, { store: true, who: stranger })).status).toBe(404)
     expect((await send(id, list, { store: true, who: auditor })).status).toBe(403)
     expect((await app.call(stranger, 'POST', `/api/mrv/projects/${id}/devices/keys`)).status).toBe(404)
+    const one = { name: 'One', serialNumber: 'STRANGE', channels: [aChannel()] }
+    expect((await app.call(stranger, 'POST', `/api/mrv/projects/${id}/devices`, one)).status).toBe(404)
     expect(await devicesOf(id)).toEqual([])
   })
 })

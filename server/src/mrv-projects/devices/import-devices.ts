@@ -23,6 +23,7 @@ export async function importDevices(
 ): Promise<ResponseOf<typeof mrvProjects.importDevices>> {
   const { params, query, clock, reauthorise } = call
   const file = await readListFile(call, { mostBytes: mostDeviceListBytes, mostLines })
+  await reauthorise(({ actor: { organisationId }, db }) => openProject(db, organisationId, params.id))
   if ('refused' in file) return refuse(file.refused)
   const list = understandDevices(file.cells, query.decimalMark ?? null)
   if ('missing' in list)

@@ -171,12 +171,12 @@ function Problems({ problems }: { readonly problems: readonly DeviceListRowProbl
           key: 'column',
           header: t('devices.list.column'),
           isName: true,
-          cell: ({ column }) => t(`devices.list.heads.${column}`),
-        },
-        {
-          key: 'written',
-          header: t('devices.list.written'),
-          cell: ({ written }) => (written === '' ? '–' : <Bdi className="wrap-anywhere">{written}</Bdi>),
+          cell: ({ column, written }) => (
+            <>
+              <span className="block">{t(`devices.list.heads.${column}`)}</span>
+              {written !== '' && <Bdi className="block max-w-40 text-muted wrap-anywhere">{written}</Bdi>}
+            </>
+          ),
         },
         {
           key: 'problem',
