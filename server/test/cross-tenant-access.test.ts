@@ -230,8 +230,16 @@ async function furnish(): Promise<void> {
   await furnishGrants(done)
   await furnishRegistrations(done)
   const { id: roofs } = await done(owner, 'POST', '/api/mrv/projects', {
-    ...{ name: 'Roofs', projectType: 'grid-renewables', profile: 'generic', description: '', place: null },
-    ...{ creditingFrom: null, creditingTo: null, goals: [], partners: [], sgiProjectId: null },
+    name: 'Roofs',
+    projectType: 'grid-renewables',
+    profile: 'generic',
+    description: '',
+    place: null,
+    creditingFrom: null,
+    creditingTo: null,
+    goals: [],
+    partners: [],
+    sgiProjectId: null,
     registeredNowhereElse: false,
   })
   const register = { code: 'energy', kind: 'register', unit: 'kWh', multiplier: '1', everySeconds: 900 }
