@@ -69,8 +69,14 @@ describe.each(journeyIn('ar'))('Mitigation projects (%s)', (lang) => {
     const everyMs = 900_000
     const toMs = Math.floor(Date.now() / everyMs) * everyMs - everyMs
     const readings = solarReadings({
-      ...{ kind: 'register', peakKw: 100, everyMs, toMs, fromMs: toMs - 3 * 86_400_000 },
-      ...{ first: 1000, faults: ['outlier'], seed: 3 },
+      kind: 'register',
+      peakKw: 100,
+      everyMs,
+      toMs,
+      fromMs: toMs - 3 * 86_400_000,
+      first: 1000,
+      faults: ['outlier'],
+      seed: 3,
     })
     const sent = await page.request.post('/api/mrv/readings', {
       headers: { authorization: `Bearer ${key}` },

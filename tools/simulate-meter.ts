@@ -53,8 +53,13 @@ if (values.live) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now())))
     const [, reading] = solarReadings({
       kind: values.kind as 'register' | 'interval' | 'power',
-      ...{ peakKw: Number(values.peak), everyMs, fromMs: last.atMs, toMs: next, first: last.value },
-      ...{ faults: [], seed: Number(values.seed) + next },
+      peakKw: Number(values.peak),
+      everyMs,
+      fromMs: last.atMs,
+      toMs: next,
+      first: last.value,
+      faults: [],
+      seed: Number(values.seed) + next,
     })
     await send([reading!])
     last = reading!

@@ -59,8 +59,10 @@ export async function aMeter(app: OrganisationsApp, who: Acting, channels: reado
     })
     return { status: answer.statusCode, body: answer.json<TakenReadings & Refused>() }
   }
-  const span = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z'
+  const span = 'from=2020-01-01T00:00:00Z&to=2027-01-01T00:00:00Z'
+  const organisationId = who.headers['athar-organisation']
   return {
+    organisationId,
     project,
     device,
     key,

@@ -21,7 +21,10 @@ type SecretDialogProps = {
   }
 }
 
-/** The one time a secret is shown. Closed, it is gone from here too: by its button alone, and by no slip of the hand beside it. */
+/**
+ * The one time a secret is shown. Closed, it is gone from here too: by its button alone, and by no slip of the hand
+ * beside it.
+ */
 export function SecretDialog({ secret, onClose, words }: SecretDialogProps) {
   const id = useId()
   const tried = useShownOnce()

@@ -28,6 +28,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -158,7 +159,12 @@ function Facts({ project }: Props) {
   const regionName = useRegionName()
   return (
     <Section title={t('projects.facts')}>
-      <dl className="grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2">
+      <dl
+        className={cx(
+          'grid grid-cols-1 gap-x-6 text-sm max-sm:[&_dt]:mt-2',
+          'sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2',
+        )}
+      >
         <Fact label={t('projects.fields.projectType')}>{t(`projects.options.projectType.${project.projectType}`)}</Fact>
         <Fact label={t('projects.fields.profile')}>{t(`projects.options.profile.${project.profile}`)}</Fact>
         <Fact label={t('projects.fields.description')}>
