@@ -135,6 +135,40 @@ export const revokeDeviceKey = contract({
   response: device,
 })
 
+export const deviceChanges = z.object({
+  exchanges: z.array(
+    z.object({
+      id: uuid,
+      channelId: uuid,
+      at: instant,
+      lastValue: decimalText,
+      firstValue: decimalText,
+      /** Null for a person who left. */
+      by: z.string().nullable(),
+    }),
+  ),
+  calibrations: z.array(
+    z.object({
+      id: uuid,
+      evidence: z.object({ id: uuid, fileName: z.string() }).nullable(),
+      validFrom: day,
+      validTo: day,
+      by: z.string().nullable(),
+    }),
+  ),
+})
+export type DeviceChanges = z.infer<typeof deviceChanges>
+
+export const readDeviceChanges = contract({
+  ...reading,
+  name: 'mrv-projects.read-device-changes',
+  method: 'GET',
+  path: '/api/mrv/devices/:id/changes',
+  summary: 'Exchanges and calibrations of a meter, newest first',
+  params: idParams,
+  response: deviceChanges,
+})
+
 export const noteExchange = contract({
   ...preparing,
   name: 'mrv-projects.note-exchange',
@@ -146,6 +180,13 @@ export const noteExchange = contract({
   response: device,
 })
 
+export const calibrationInput = z
+  .object({ evidenceId: uuid, validFrom: day, validTo: day })
+  .refine(({ validFrom, validTo }) => validTo >= validFrom, {
+    path: ['validTo'],
+    params: { code: 'ends-before-start' },
+  })
+
 export const noteCalibration = contract({
   ...preparing,
   name: 'mrv-projects.note-calibration',
@@ -153,11 +194,6 @@ export const noteCalibration = contract({
   path: '/api/mrv/devices/:id/calibrations',
   summary: 'Calibration of a meter: a certificate among the evidence of the project, with the days it is valid',
   params: idParams,
-  body: z
-    .object({ evidenceId: uuid, validFrom: day, validTo: day })
-    .refine(({ validFrom, validTo }) => validTo >= validFrom, {
-      path: ['validTo'],
-      params: { code: 'ends-before-start' },
-    }),
+  body: calibrationInput,
   response: device,
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { mrvProjects, ResponseOf } from '@athar/contracts'
-import type { Device } from '@athar/contracts/mrv-projects'
+import { mostNewDevices, type Device, type DeviceChanges } from '@athar/contracts/mrv-projects'
 import { fail, refuseField } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
+import type { ProjectDeps } from '../projects/deps.ts'
+import { openProject } from '../projects/open-project.ts'
 import { findProject } from '../projects/store.ts'
 import { hashOfKey, newKey } from './key.ts'
-import { deviceOf, presentDevices } from './present-devices.ts'
+import { changesOf, deviceOf, presentDevices } from './present-devices.ts'
 import * as store from './store.ts'
 
 export async function listDevices({
@@ -25,6 +27,14 @@ export async function listDevices({
 export const readDevice = ({ actor, params, db }: Call<typeof mrvProjects.readDevice>): Promise<Device> =>
   deviceOf(db, actor.organisationId, params.id)
 
+export async function readDeviceChanges(
+  deps: ProjectDeps,
+  { actor, params, db }: Call<typeof mrvProjects.readDeviceChanges>,
+): Promise<DeviceChanges> {
+  const found = (await store.findDevice(db, actor.organisationId, params.id)) ?? fail('mrv-projects.device-not-found')
+  return changesOf(deps, db, found)
+}
+
 export async function addDevice({
   actor,
   params,
@@ -34,7 +44,8 @@ export async function addDevice({
   clock,
 }: Call<typeof mrvProjects.addDevice>): Promise<Device> {
   const { organisationId, personId } = actor
-  const project = (await findProject(db, organisationId, params.id)) ?? fail('mrv-projects.project-not-found')
+  const project = await openProject(db, organisationId, params.id)
+  await store.lockSerialNumbers(db, organisationId)
   if ((await store.takenSerialNumbers(db, organisationId, [body.serialNumber])).length > 0)
     refuseField('serialNumber', 'serial-number-taken')
   const id = randomUUID()
@@ -59,11 +70,34 @@ export async function makeDeviceKey({
 }: Call<typeof mrvProjects.makeDeviceKey>): Promise<ResponseOf<typeof mrvProjects.makeDeviceKey>> {
   const { organisationId, personId } = actor
   const found = (await store.lockDevice(db, organisationId, params.id)) ?? fail('mrv-projects.device-not-found')
+  await openProject(db, organisationId, found.projectId)
   const key = newKey()
   const made = { hash: hashOfKey(key)!, ending: key.slice(-4) }
   await store.setKey(db, { organisationId, personId, at: clock.now() }, found.id, made)
   await audit({ action: 'mrv-projects.make-device-key', subjectType: 'device', subjectId: found.id })
   return { key, device: await deviceOf(db, organisationId, found.id) }
+}
+
+/** Keys for the meters of a project that have none. Only their digests are kept. */
+export async function makeDeviceKeys({
+  actor,
+  params,
+  db,
+  audit,
+  clock,
+}: Call<typeof mrvProjects.makeDeviceKeys>): Promise<ResponseOf<typeof mrvProjects.makeDeviceKeys>> {
+  const { organisationId, personId } = actor
+  const project = await openProject(db, organisationId, params.id)
+  const keys = (await store.lockKeyless(db, organisationId, project.id, mostNewDevices)).map((device) => ({
+    ...device,
+    key: newKey(),
+  }))
+  if (keys.length === 0) return { keys: [] }
+  const made = keys.map(({ id, key }) => ({ id, hash: hashOfKey(key)!, ending: key.slice(-4) }))
+  await store.setKeys(db, { organisationId, personId, at: clock.now() }, made)
+  const details = { count: keys.length }
+  await audit({ action: 'mrv-projects.make-device-keys', subjectType: 'project', subjectId: project.id, details })
+  return { keys: keys.map(({ id: deviceId, name, serialNumber, key }) => ({ deviceId, name, serialNumber, key })) }
 }
 
 export async function revokeDeviceKey({

@@ -1,6 +1,7 @@
-import type { Channel, Device } from '@athar/contracts/mrv-projects'
+import type { Channel, Device, DeviceChanges } from '@athar/contracts/mrv-projects'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
+import type { ProjectDeps } from '../projects/deps.ts'
 import * as store from './store.ts'
 
 const channelOf = ({
@@ -63,4 +64,32 @@ export async function deviceOf(db: Db, organisationId: string, id: string): Prom
   const row = (await store.findDevice(db, organisationId, id)) ?? fail('mrv-projects.device-not-found')
   const [device] = await presentDevices(db, [row])
   return device!
+}
+
+/** What was noted of a meter: exchanges and calibrations, newest first. */
+export async function changesOf(
+  { people, evidence }: ProjectDeps,
+  db: Db,
+  { id, projectId }: Pick<store.DeviceRow, 'id' | 'projectId'>,
+): Promise<DeviceChanges> {
+  const exchanges = await store.exchangesOfDevice(db, id)
+  const calibrations = await store.calibrationsOfDevice(db, id)
+  const noted = [...exchanges, ...calibrations].map(({ notedBy }) => notedBy)
+  const cards = await people.find(db, [...new Set(noted)])
+  const files = (await evidence.ofSubjects(db, 'project', [projectId])).get(projectId) ?? []
+  return {
+    exchanges: exchanges.map(({ notedBy, at, ...rest }) => ({
+      ...rest,
+      at: at.toISOString(),
+      by: cards.get(notedBy)?.fullName ?? null,
+    })),
+    calibrations: calibrations.map(({ notedBy, evidenceId, ...rest }) => {
+      const file = files.find(({ id: one }) => one === evidenceId)
+      return {
+        ...rest,
+        evidence: file ? { id: file.id, fileName: file.fileName } : null,
+        by: cards.get(notedBy)?.fullName ?? null,
+      }
+    }),
+  }
 }

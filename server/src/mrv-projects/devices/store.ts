@@ -61,6 +61,13 @@ export const calibrationsOf = (db: Db, deviceIds: readonly string[]) =>
 type By = { readonly organisationId: string; readonly personId: string; readonly at: Date }
 export type NewDevice = DeviceInput & { readonly id: string; readonly channelIds: readonly string[] }
 
+/** So that a statement stays below the most parameters that one may have. */
+const rowsAtOnce = 1000
+const inBlocks = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, nth) =>
+    rows.slice(nth * rowsAtOnce, (nth + 1) * rowsAtOnce),
+  )
+
 /** Adds meters with their channels to a project. */
 export async function insertDevices(
   db: Db,
@@ -69,18 +76,53 @@ export async function insertDevices(
   added: readonly NewDevice[],
 ): Promise<void> {
   const rows = added.map(({ id, name, serialNumber }) => ({ id, name, serialNumber }))
-  await tables(db)
-    .insertInto('mrvDevices')
-    .values(rows.map((row) => ({ ...row, orgId, projectId, createdBy, createdAt: at, updatedAt: at })))
+  for (const block of inBlocks(rows))
+    await tables(db)
+      .insertInto('mrvDevices')
+      .values(block.map((row) => ({ ...row, orgId, projectId, createdBy, createdAt: at, updatedAt: at })))
+      .execute()
+  const channels = added.flatMap(({ id: deviceId, channels, channelIds }) =>
+    channels.map((channel, nth) => ({ ...channel, orgId, deviceId, id: channelIds[nth]! })),
+  )
+  for (const block of inBlocks(channels)) await tables(db).insertInto('mrvChannels').values(block).execute()
+}
+
+/** Lists of one organisation follow each other, so that each sees the serial numbers of the one before. */
+export const lockSerialNumbers = (db: Db, organisationId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('mrv-serial-numbers ' || ${organisationId}, 0))`.execute(db)
+
+/** The meters of a project without a key, locked, by name. */
+export const lockKeyless = (
+  db: Db,
+  organisationId: string,
+  projectId: string,
+  most: number,
+): Promise<Pick<DeviceRow, 'id' | 'name' | 'serialNumber'>[]> =>
+  tables(db)
+    .selectFrom('mrvDevices')
+    .select(['id', 'name', 'serialNumber'])
+    .where('orgId', '=', organisationId)
+    .where('projectId', '=', projectId)
+    .where('keyHash', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
     .execute()
-  await tables(db)
-    .insertInto('mrvChannels')
-    .values(
-      added.flatMap(({ id: deviceId, channels, channelIds }) =>
-        channels.map((channel, nth) => ({ ...channel, orgId, deviceId, id: channelIds[nth]! })),
-      ),
-    )
-    .execute()
+
+type KeyOf = { readonly id: string; readonly hash: Buffer; readonly ending: string }
+
+export async function setKeys(db: Db, { organisationId, at }: By, keys: readonly KeyOf[]): Promise<void> {
+  const [ids, hashes, endings] = [
+    keys.map(({ id }) => id),
+    keys.map(({ hash }) => hash.toString('hex')),
+    keys.map(({ ending }) => ending),
+  ]
+  await sql`update mrv_devices d
+       set key_hash = decode(k.hash, 'hex'), key_ending = k.ending, key_made_at = ${at}, updated_at = ${at},
+           version = version + 1
+      from unnest(${ids}::uuid[], ${hashes}::text[], ${endings}::text[]) as k (id, hash, ending)
+     where d.org_id = ${organisationId} and d.id = k.id`.execute(db)
 }
 
 /** The serial numbers of these that the organisation has already. */
@@ -114,6 +156,25 @@ export async function setKey(db: Db, { organisationId, at }: By, id: string, key
     .where('id', '=', id)
     .execute()
 }
+
+export const exchangesOfDevice = (db: Db, deviceId: string) =>
+  tables(db)
+    .selectFrom('mrvMeterExchanges as e')
+    .innerJoin('mrvChannels as c', 'c.id', 'e.channelId')
+    .select(['e.id', 'e.channelId', 'e.at', 'e.lastValue', 'e.firstValue', 'e.notedBy'])
+    .where('c.deviceId', '=', deviceId)
+    .orderBy('e.at', 'desc')
+    .orderBy('c.code')
+    .execute()
+
+export const calibrationsOfDevice = (db: Db, deviceId: string) =>
+  tables(db)
+    .selectFrom('mrvCalibrations')
+    .select(['id', 'evidenceId', 'validFrom', 'validTo', 'notedBy'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('validTo', 'desc')
+    .orderBy('id')
+    .execute()
 
 type Exchange = { readonly id: string; readonly at: string; readonly lastValue: string; readonly firstValue: string }
 

@@ -28,10 +28,10 @@ export async function followReadings(
   async function* arrivals() {
     const announced = watch(deps.listener, { channel: 'athar_readings', id }, signal)
     try {
-      for (let last: string | null | undefined; !signal.aborted; await announced.next()) {
+      // Late history leaves the time of the newest reading as it was, so each batch is told.
+      for (; !signal.aborted; await announced.next()) {
         const { lastArrivedAt } = await reauthorise(({ db }) => deviceOf(db, actor.organisationId, id))
-        if (lastArrivedAt !== last) yield { deviceId: id, arrivedAt: lastArrivedAt }
-        last = lastArrivedAt
+        yield { deviceId: id, arrivedAt: lastArrivedAt }
       }
     } finally {
       announced.end()

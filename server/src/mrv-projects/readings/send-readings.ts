@@ -3,6 +3,7 @@ import { mostReadings, type TakenReadings } from '@athar/contracts/mrv-projects'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readJson, readLines, type RefusedReading } from './read-batch.ts'
+import { openProject } from '../projects/open-project.ts'
 import * as store from './store.ts'
 import { takeIn } from './take-in.ts'
 
@@ -20,6 +21,7 @@ export async function sendReadings({
   clock,
 }: Pick<Call<typeof mrvProjects.sendReadings>, 'actor' | 'body' | 'query' | 'db' | 'clock'>): Promise<TakenReadings> {
   const now = clock.now()
+  await openProject(db, actor.organisationId, actor.projectId)
   const channels = await store.channelsOf(db, actor.deviceId)
   const batch =
     typeof body === 'string'

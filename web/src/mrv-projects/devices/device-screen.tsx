@@ -27,6 +27,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FlaggedReadings } from './flagged-readings.tsx'
+import { MeterChanges } from './meter-changes.tsx'
 import { SumsChart } from './sums-chart.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
@@ -100,6 +101,7 @@ function OneDevice({ device }: Props) {
               </dd>
             </dl>
           </Section>
+          <MeterChanges device={device} editable={prepares} />
           <Key device={device} editable={prepares} />
         </div>
       </div>

@@ -7,11 +7,14 @@ import { ListEmpty, ListTable, usePages, type ListColumn } from '../../platform/
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
+import { DeviceListDialog } from './device-list-dialog.tsx'
+import { KeysOfAll } from './keys-of-all.tsx'
 
 /** The meters of a project. */
 export function DevicesSection({ project, editable }: { readonly project: ProjectDetail; readonly editable: boolean }) {
   const { t } = useTranslation('mrv-projects')
   const [adding, setAdding] = useState(false)
+  const [listing, setListing] = useState(false)
   const navigate = useNavigate()
   const list = usePages(listDevices, { params: { id: project.id }, filter: {} }, { limit: 100 })
   const columns: readonly ListColumn<Device>[] = [
@@ -37,13 +40,18 @@ export function DevicesSection({ project, editable }: { readonly project: Projec
           empty={<ListEmpty icon="list" title={t('devices.empty')} text={t('devices.emptyText')} />}
         />
         {editable && (
-          <div>
+          <div className="flex flex-wrap gap-3">
             <Button icon="plus" onClick={() => setAdding(true)}>
               {t('devices.add')}
             </Button>
+            <Button icon="upload" onClick={() => setListing(true)}>
+              {t('devices.list.open')}
+            </Button>
+            {list.rows !== undefined && list.rows.length > 0 && <KeysOfAll projectId={project.id} />}
           </div>
         )}
       </div>
+      {listing && <DeviceListDialog projectId={project.id} onClose={() => setListing(false)} />}
       {adding && (
         <DeviceDialog
           projectId={project.id}

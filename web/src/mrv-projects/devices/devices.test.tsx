@@ -1,5 +1,5 @@
 import type { Device, StoredReading } from '@athar/contracts/mrv-projects'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
@@ -51,12 +51,14 @@ const outlier: StoredReading = {
   correction: null,
 }
 const channel = `/api/mrv/channels/${channelId}`
+const changes = `GET /api/mrv/devices/${id}/changes`
 
 async function open(role: Parameters<typeof acting>[0], answers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     ...acting(role),
     [`GET /api/mrv/devices/${id}`]: { body: aDevice() },
     [`GET /api/mrv/devices/${id}/events`]: { status: 404, body: { code: 'mrv-projects.device-not-found' } },
+    [changes]: { body: { exchanges: [], calibrations: [] } },
     [`GET ${channel}/sums`]: {
       body: {
         unit: 'kWh',
@@ -71,6 +73,12 @@ async function open(role: Parameters<typeof acting>[0], answers: Parameters<type
   })
   await screen.findByRole('heading', { level: 1, name: 'Main meter' })
   return (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body])
+}
+
+async function writeDay(field: HTMLElement, day: string) {
+  const parts = day.split(' ')
+  for (const [nth, name] of ['Day', 'Month', 'Year'].entries())
+    await write(within(field).getByLabelText(name), parts[nth]!)
 }
 
 describe('the page of a meter', () => {
@@ -160,5 +168,59 @@ it('a new meter is sent with its channels', async () => {
         most: null,
       },
     ],
+  })
+})
+
+describe('what is noted of a meter', () => {
+  const register = { ...aDevice().channels[0]!, kind: 'register' as const }
+  const meter = { [`GET /api/mrv/devices/${id}`]: { body: aDevice({ channels: [register] }) } }
+  const file = { id: crypto.randomUUID(), fileName: 'certificate.pdf', state: 'pending' }
+
+  it('is listed: exchanges with both readings, certificates with their file', async () => {
+    const exchange = { id: file.id, channelId, at: '2026-11-19T07:30:00.000Z', lastValue: '43864.75', firstValue: '0' }
+    const calibration = { id: file.id, evidence: file, validFrom: '2026-01-01', validTo: '2026-12-31', by: 'Huda' }
+    await open('auditor', {
+      ...meter,
+      [changes]: { body: { exchanges: [{ ...exchange, by: 'Huda' }], calibrations: [calibration] } },
+    })
+    await screen.findByText(/Last reading 43,864.75 kWh, first reading of the new meter 0 kWh/)
+    expect(screen.getByText(/10:30/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'certificate.pdf' })).toBeTruthy()
+    for (const name of ['Record an exchange', 'Add a certificate'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('an exchange is sent with its time in Riyadh', async () => {
+    const sent = await open('preparer', { ...meter, [`POST ${channel}/exchanges`]: { body: aDevice() } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Record an exchange' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await writeDay(dialog.getByRole('group', { name: 'Day' }), '19 11 2026')
+    await write(dialog.getByLabelText(/^Last reading/), '٤٣٨٦٤٫٧٥')
+    await write(dialog.getByLabelText(/^First reading/), '0')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText('Enter the time.')
+    fireEvent.change(dialog.getByLabelText('Time in Riyadh'), { target: { value: '10:30' } })
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    expect(sent('POST')[0]).toEqual([
+      `${channel}/exchanges`,
+      { at: '2026-11-19T10:30:00+03:00', lastValue: '43864.75', firstValue: '0' },
+    ])
+  })
+
+  it('a certificate is chosen among the evidence of the project', async () => {
+    const sent = await open('preparer', {
+      'GET /api/mrv/evidence': { body: { items: [file], nextCursor: null } },
+      [`POST /api/mrv/devices/${id}/calibrations`]: { body: aDevice() },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a certificate' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('combobox'))
+    await userEvent.click(await screen.findByRole('option', { name: 'certificate.pdf' }))
+    await writeDay(dialog.getByRole('group', { name: 'Valid from' }), '01 01 2026')
+    await writeDay(dialog.getByRole('group', { name: 'Valid to' }), '31 12 2026')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    expect(sent('POST')[0]?.[1]).toEqual({ evidenceId: file.id, validFrom: '2026-01-01', validTo: '2026-12-31' })
   })
 })

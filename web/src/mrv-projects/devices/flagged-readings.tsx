@@ -46,7 +46,7 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
               <ul className="grid grid-cols-1 divide-y divide-line text-sm">
                 {readings.toReversed().map((reading) => (
                   <li key={reading.readAt} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-                    <div className="min-w-0 flex-1 space-y-1">
+                    <div className="min-w-0 grow basis-full space-y-1 sm:basis-0">
                       <p>
                         <span className="font-semibold">{format.instant(reading.readAt)}</span>{' '}
                         <bdi>

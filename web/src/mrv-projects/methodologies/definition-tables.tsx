@@ -72,10 +72,16 @@ export function ParameterTable({ definition }: Of) {
       rows={definition.parameters}
       rowKey={({ code }) => code}
       columns={[
-        { key: 'parameter', header: t('page.parameter'), cell: ({ code }) => words.name('parameters', code) },
+        {
+          key: 'parameter',
+          header: t('page.parameter'),
+          className: 'min-w-28',
+          cell: ({ code }) => words.name('parameters', code),
+        },
         {
           key: 'symbol',
           header: t('page.symbol'),
+          className: 'whitespace-nowrap',
           cell: ({ symbol }) => (symbol === '' ? null : <FormulaText>{symbol}</FormulaText>),
         },
         {
@@ -85,7 +91,7 @@ export function ParameterTable({ definition }: Of) {
         },
         { key: 'kind', header: t('page.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
         { key: 'default', header: t('page.default'), cell: (of) => <Standard of={of} /> },
-        { key: 'bounds', header: t('page.bounds'), cell: (of) => <Limits of={of} /> },
+        { key: 'bounds', header: t('page.bounds'), className: 'min-w-32', cell: (of) => <Limits of={of} /> },
         {
           key: 'source',
           header: t('page.source'),
@@ -129,8 +135,18 @@ export function ConstantTable({ definition }: Of) {
       rows={definition.constants}
       rowKey={({ code }) => code}
       columns={[
-        { key: 'constant', header: t('page.constant'), cell: ({ code }) => words.name('constants', code) },
-        { key: 'symbol', header: t('page.symbol'), cell: ({ symbol }) => <FormulaText>{symbol}</FormulaText> },
+        {
+          key: 'constant',
+          header: t('page.constant'),
+          className: 'min-w-28',
+          cell: ({ code }) => words.name('constants', code),
+        },
+        {
+          key: 'symbol',
+          header: t('page.symbol'),
+          className: 'whitespace-nowrap',
+          cell: ({ symbol }) => <FormulaText>{symbol}</FormulaText>,
+        },
         { key: 'value', header: t('page.value'), cell: ({ value }) => words.figure(value), figures: true },
         { key: 'unit', header: t('page.unit'), cell: ({ unit }) => <Bdi>{words.unit(unit)}</Bdi> },
         {
@@ -155,7 +171,12 @@ export function MonitoringTable({ definition }: Of) {
       rows={definition.monitoring}
       rowKey={({ parameter }) => parameter}
       columns={[
-        { key: 'parameter', header: t('page.parameter'), cell: ({ parameter }) => words.name('parameters', parameter) },
+        {
+          key: 'parameter',
+          header: t('page.parameter'),
+          className: 'min-w-28',
+          cell: ({ parameter }) => words.name('parameters', parameter),
+        },
         {
           key: 'unit',
           header: t('page.unit'),
@@ -183,10 +204,16 @@ export function EquationTable({ definition }: Of) {
       rows={[...definition.equations, ...CLOSING_EQUATIONS]}
       rowKey={({ code }) => code}
       columns={[
-        { key: 'equation', header: t('page.equation'), cell: ({ code }) => words.name('steps', code) },
+        {
+          key: 'equation',
+          header: t('page.equation'),
+          className: 'min-w-28',
+          cell: ({ code }) => words.name('steps', code),
+        },
         {
           key: 'formula',
           header: t('page.formula'),
+          className: 'min-w-48',
           cell: ({ symbol, formula }) => (
             <FormulaText>{formula === symbol ? symbol : `${symbol} = ${formula}`}</FormulaText>
           ),
