@@ -85,17 +85,17 @@ $$;
 create policy organisations_of_projects on organisations for select to current_user
   using (exists (select from projects p where p.org_id = organisations.id));
 
--- What everybody may read of projects that the national mechanism registered, newest first: no place but the region.
--- Verified tonnes are null until a verification of the project is signed.
+-- What everybody may read of projects whose organisation records their registration, newest first: of those alone that
+-- are linked with a published SGI project, since nothing else of them was reviewed. No place but the region. Verified
+-- tonnes are null until a verification of the project is signed.
 create function app.registered_projects()
 returns table (id uuid, name text, project_type text, region text, state text, sgi_project_id uuid, sample boolean,
   verified numeric)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.id, p.name, p.project_type, p.location ->> 'region', p.state,
-      case when exists (select from sgi_projects s where s.id = p.sgi_project_id and s.hidden_at is null)
-        then p.sgi_project_id end,
-      o.sample, null::numeric
+      p.sgi_project_id, o.sample, null::numeric
     from projects p join organisations o on o.id = p.org_id
+      join sgi_projects s on s.id = p.sgi_project_id and s.hidden_at is null
    where p.profile = 'national' and p.state in ('register', 'monitor', 'verify', 'approve', 'issue')
    order by p.created_at desc, p.id desc
 $$;

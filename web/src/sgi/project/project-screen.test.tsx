@@ -33,7 +33,7 @@ const words = {
     follow: 'Sign in to follow',
     photo: 'Seedlings in rows',
     updates: 'Updates',
-    linked: 'Registered mitigation project',
+    linked: 'Mitigation project, as its organisation records it',
     stage: 'In monitoring',
   },
   ar: {
@@ -46,7 +46,7 @@ const words = {
     follow: 'سجّل الدخول للمتابعة',
     photo: 'شتلات في صفوف',
     updates: 'المستجدات',
-    linked: 'مشروع مسجَّل لخفض الانبعاثات',
+    linked: 'مشروع خفض الانبعاثات كما سجلته المنشأة',
     stage: 'قيد الرصد',
   },
 }
