@@ -42,6 +42,7 @@ function withServerFields(value: unknown): unknown {
 const takesAnyName = [
   'grants.save-application',
   'inventory.climatiq-calculator',
+  'mrv-projects.change-period',
   'npo-registration.save',
   'security.log-event',
 ]
