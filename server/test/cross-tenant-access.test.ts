@@ -259,9 +259,17 @@ async function furnish(): Promise<void> {
 async function furnishPeriods(done: Done) {
   const owner = rightful.get('owner')!
   const { id } = await done(owner, 'POST', '/api/mrv/projects', {
-    ...{ name: 'Panels', projectType: 'grid-renewables', profile: 'generic', description: '', partners: [] },
-    ...{ creditingFrom: '2025-01-01', creditingTo: '2034-12-31', goals: ['7'], sgiProjectId: null },
-    ...{ place: { kind: 'point', point: [45.1, 24.2] }, registeredNowhereElse: true },
+    name: 'Panels',
+    projectType: 'grid-renewables',
+    profile: 'generic',
+    description: '',
+    partners: [],
+    creditingFrom: '2025-01-01',
+    creditingTo: '2034-12-31',
+    goals: ['7'],
+    sgiProjectId: null,
+    place: { kind: 'point', point: [45.1, 24.2] },
+    registeredNowhereElse: true,
   })
   const project = `/api/mrv/projects/${id}`
   for (const [nth, action] of ['begin-validation', 'begin-monitoring'].entries()) {
