@@ -145,7 +145,7 @@ call app.protect_tenant_table('mrv_devices', 'insert', 'update');
 call app.name_writer('mrv_devices', 'created_by');
 create policy mrv_devices_keep on mrv_devices for select to current_user using (true);
 
--- What a meter measures. A register runs on, an interval counts anew each time, power holds over the time between readings.
+-- What a meter measures. A register runs on, an interval is an amount by itself, power holds over the time between readings.
 create table mrv_channels (
   org_id uuid not null references organisations (id),
   id uuid not null unique,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computePeriod } from './compute-period.ts'
-import { METHODOLOGIES, methodology } from './registry.ts'
+import { METHODOLOGIES, methodology } from './all-methodologies.ts'
 import type { Entered, PeriodInput } from './terms.ts'
 
 const solar = methodology('grid-renewables', '1.0')!

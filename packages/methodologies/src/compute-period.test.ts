@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computePeriod, type PeriodFigures } from './compute-period.ts'
 import { evaluate } from './formula.ts'
-import { METHODOLOGIES, methodology } from './registry.ts'
+import { METHODOLOGIES, methodology } from './all-methodologies.ts'
 import type { Entered, PeriodInput, Row } from './terms.ts'
 
 const figuresOf = (id: string, input: PeriodInput, version = '1.0'): PeriodFigures => {

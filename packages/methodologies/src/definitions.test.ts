@@ -5,14 +5,14 @@ import { isAsked } from './check-input.ts'
 import { CLOSING_EQUATIONS, computePeriod } from './compute-period.ts'
 import { METHODOLOGY_IDS } from './definition.ts'
 import { COMPONENTS, REFRIGERANTS } from './refrigerants.ts'
-import { isMethodologyId, METHODOLOGIES, methodology, newestVersion } from './registry.ts'
+import { isMethodologyId, METHODOLOGIES, methodology, newestVersion } from './all-methodologies.ts'
 import { SOURCES } from './sources.ts'
 import { UNITS } from './terms.ts'
 
 const CODE = /^[a-z][a-z0-9-]*$/
 const isCode = (text: string) => CODE.test(text)
 
-describe('the registry', () => {
+describe('the list of methodologies', () => {
   test('finds a version, and the newest of each methodology', () => {
     expect(methodology('refrigerant-replacement', '1.0')?.gwpSet).toBe('AR5')
     expect(methodology('refrigerant-replacement', '3.0')).toBeUndefined()

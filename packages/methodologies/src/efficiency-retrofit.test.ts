@@ -1,7 +1,7 @@
 import { decimal, roundToScale, toText } from '@athar/carbon'
 import { describe, expect, test } from 'vitest'
 import { computePeriod } from './compute-period.ts'
-import { methodology } from './registry.ts'
+import { methodology } from './all-methodologies.ts'
 import { leastSquares } from './regression.ts'
 import type { Entered, Row } from './terms.ts'
 

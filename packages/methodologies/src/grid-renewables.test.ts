@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { computePeriod } from './compute-period.ts'
-import { methodology } from './registry.ts'
+import { methodology } from './all-methodologies.ts'
 import type { Entered } from './terms.ts'
 
 const definition = methodology('grid-renewables', '1.0')!

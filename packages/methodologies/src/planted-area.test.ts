@@ -1,7 +1,7 @@
 import { decimal, roundToScale, toText } from '@athar/carbon'
 import { describe, expect, test } from 'vitest'
 import { computePeriod } from './compute-period.ts'
-import { methodology } from './registry.ts'
+import { methodology } from './all-methodologies.ts'
 import { deviationOf, discountOf, meanOf } from './sampling.ts'
 import type { Entered } from './terms.ts'
 

@@ -1,7 +1,7 @@
 import { decimal, roundToScale, toText } from '@athar/carbon'
 import { describe, expect, test } from 'vitest'
 import { computePeriod, figureOf, roundedFigure } from './compute-period.ts'
-import { METHODOLOGIES, methodology } from './registry.ts'
+import { METHODOLOGIES, methodology } from './all-methodologies.ts'
 
 const computed = (id: string, code: string) => {
   const definition = METHODOLOGIES.find((each) => each.id === id)!

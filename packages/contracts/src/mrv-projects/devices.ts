@@ -6,7 +6,7 @@ import { cursorQuery, day, decimalText, idParams, instant, page, uuid } from '..
 const reading = { access: { kind: 'member', roles: mayReadAll } } as const
 const preparing = { access: { kind: 'member', roles: mayPrepare } } as const
 
-/** A register runs on, an interval counts anew each time, power holds over the time between two readings. */
+/** A register runs on, an interval is an amount by itself, power holds over the time between two readings. */
 export const channelKinds = ['register', 'interval', 'power'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 

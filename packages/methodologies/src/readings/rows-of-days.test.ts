@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newestVersion } from '../registry.ts'
+import { newestVersion } from '../all-methodologies.ts'
 import { measurable, rowsOfDays, type MeasuredDay } from './rows-of-days.ts'
 
 const solar = newestVersion('grid-renewables')

@@ -16,7 +16,7 @@ export type ReadBatch = { readonly readings: readonly ReadReading[]; readonly re
 type Known = Pick<Channel, 'id' | 'code' | 'unit'>
 /** How far the clock of a meter may be ahead of ours. */
 const aheadMs = 5 * 60_000
-/** Before this nobody measured; a time in another unit falls here. */
+/** Readings are of later times; one in another unit falls before this. */
 const earliestMs = Date.UTC(2000, 0, 1)
 
 /** Readings as JSON, each with its channel, its time (RFC 3339, or milliseconds since 1970) and its value. */
