@@ -52,12 +52,16 @@ const notKept: readonly RegExp[] = [
   /^suppliers\.add-request (activity|unit):/,
   /^volunteering\.sync-check-ins scans\./,
   /^evidence\.upload (filename|contentType|subject\.id)/,
+  // Compared with what the project has; a reading comes under the key of a meter.
+  /^mrv-projects\.(send-readings|correct-reading) /,
+  /^mrv-projects\.(add|change)-period channels\./,
 ]
 
 /** Files that are read and not kept: their names are shown to nobody but whoever chose them. */
 const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
   'inventory.import-sites',
+  'mrv-projects.import-devices',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
   'suppliers.read-list',

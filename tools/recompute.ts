@@ -1,6 +1,9 @@
-// `npm run recompute -- export.json`: recomputes an exported inventory without server, database or network.
+// `npm run recompute -- export.json`: recomputes an exported inventory or monitoring period without server, database or
+// network.
 import { parseArgs } from 'node:util'
 import { checkExport, type Outcome } from './recompute/check-export.ts'
+import { checkPeriod, isPeriod, type PeriodOutcome } from './recompute/check-period.ts'
+import type { Difference } from './recompute/differences.ts'
 import { UnreadableExport } from './recompute/read-export.ts'
 
 const shown = 50
@@ -34,9 +37,7 @@ function report(outcome: Outcome, wanted: string | undefined) {
     )
   console.log(`Digest of factors and records, as a verification statement names it: ${exported}`)
   console.log(`${count(resolutions)} factors in use, ${count(records)} records, ${count(figures)} figures`)
-  for (const { where, figure, stored, recomputed } of differences.slice(0, shown))
-    console.error(quoted(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`))
-  if (differences.length > shown) console.error(`  and ${count(differences.length - shown)} more`)
+  nameDifferences(differences)
   if (differences.length === 0) console.log('Every figure was recomputed and equals the export digit by digit.')
   const ofSeal = differences.filter(({ where }) => where === 'seal')
   const ofFigures = differences.length - ofSeal.length
@@ -46,6 +47,20 @@ function report(outcome: Outcome, wanted: string | undefined) {
       `The seal does not fit the file in ${count(ofSeal.length)} ${ofSeal.length === 1 ? 'place' : 'places'}.`,
     )
   if (ofFigures > 0) console.error(`${count(ofFigures)} of the figures differ from what their inputs give.`)
+}
+
+function nameDifferences(differences: readonly Difference[]): void {
+  for (const { where, figure, stored, recomputed } of differences.slice(0, shown))
+    console.error(quoted(`  ${where}: ${figure} is ${stored}, recomputed ${recomputed}`))
+  if (differences.length > shown) console.error(`  and ${count(differences.length - shown)} more`)
+}
+
+function reportPeriod({ project, period, methodology, figures, differences }: PeriodOutcome): void {
+  console.log(quoted(`The file says: ${project}, monitoring period from ${period.from} to ${period.to}`))
+  console.log(quoted(`Methodology ${methodology.id} ${methodology.version}, ${count(figures)} figures`))
+  nameDifferences(differences)
+  if (differences.length === 0) console.log('Every figure was recomputed and equals the file digit by digit.')
+  else console.error(`${count(differences.length)} of the figures differ from what their inputs give.`)
 }
 
 /** Undefined where an option is unknown or has no value. */
@@ -58,6 +73,17 @@ function readArguments() {
   }
 }
 
+async function check(path: string): Promise<readonly Difference[]> {
+  if (await isPeriod(path)) {
+    const outcome = await checkPeriod(path)
+    reportPeriod(outcome)
+    return outcome.differences
+  }
+  const outcome = await checkExport(path, wanted)
+  report(outcome, wanted)
+  return outcome.differences
+}
+
 const { key: wanted, paths } = readArguments() ?? { key: undefined, paths: undefined }
 if (!paths) {
   console.error('Give the key after --key, as GET /log/key answers it: npm run recompute -- export.json --key KEY')
@@ -68,9 +94,8 @@ if (!paths) {
 }
 for (const path of paths ?? []) {
   try {
-    const outcome = await checkExport(path, wanted)
-    report(outcome, wanted)
-    if (outcome.differences.length > 0) process.exitCode = 1
+    const differences = await check(path)
+    if (differences.length > 0) process.exitCode = 1
   } catch (error) {
     const known =
       error instanceof UnreadableExport ||

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { guardianTextVersion } from '@athar/contracts/guardians'
+import { checklistOf } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
 import { dayInRiyadh } from './clock.ts'
 import type { HostileSite } from './hostile-site.ts'
@@ -29,6 +30,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await youngPeople(site),
     await accounts(site),
     await suppliers(site),
+    await mitigationProjects(site),
   ]
   return { pages: parts.flatMap(({ pages = [] }) => pages), files: parts.flatMap(({ files = [] }) => files) }
 }
@@ -505,6 +507,51 @@ async function suppliers(site: HostileSite): Promise<Part> {
     pages: [
       ['owner', `/suppliers/${asked.id}`],
       ['person', `/supplier-answer?link=${encodeURIComponent(link)}`],
+    ],
+  }
+}
+
+async function mitigationProjects(site: HostileSite): Promise<Part> {
+  const fixed = {
+    projectType: 'grid-renewables',
+    profile: 'generic',
+    place: { kind: 'point', point: [46.71, 24.65] },
+    creditingFrom: '2025-01-01',
+    creditingTo: '2034-12-31',
+    goals: ['13'],
+    sgiProjectId: null,
+    registeredNowhereElse: true,
+  }
+  type Project = Made & { readonly state: keyof typeof checklistOf }
+  let project = await site.plantAt<Project>('mrv-projects.add-project', { fixed })
+  const params = { id: project.id }
+  project = await site.plantAt<Project>('mrv-projects.change-project', {
+    params,
+    fixed: { ...fixed, version: project.version },
+  })
+  for (const action of ['begin-validation', 'begin-monitoring']) {
+    for (const line of checklistOf[project.state])
+      await site.plantAt('mrv-projects.answer-check', { params: { ...params, line }, fixed: { evidenceId: null } })
+    project = await site.plantAt<Project>('mrv-projects.move-project', {
+      params,
+      fixed: { action, version: project.version },
+    })
+  }
+  const channel = { code: 'energy', kind: 'register', unit: 'kWh', multiplier: '1', everySeconds: 900 }
+  const channels = [{ ...channel, digits: null, least: null, most: null }]
+  const meter = await site.plantAt<Made>('mrv-projects.add-device', { params, fixed: { channels } })
+  const entered = { parameters: {}, measured: {}, channels: [] }
+  const days = { from: '2025-01-01', to: '2025-01-31' }
+  const period = await site.plantAt<Made>('mrv-projects.add-period', { params, fixed: { ...days, ...entered } })
+  await site.plantAt('mrv-projects.change-period', {
+    params: { id: period.id },
+    fixed: { ...days, ...entered, version: period.version },
+  })
+  return {
+    pages: [
+      ['owner', paths.mrvProject(project.id)],
+      ['owner', paths.mrvDevice(project.id, meter.id)],
+      ['owner', paths.mrvPeriod(project.id, period.id)],
     ],
   }
 }

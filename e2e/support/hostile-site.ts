@@ -104,7 +104,7 @@ export async function hostileSite(site: string, before: Known = { sessions: [], 
   }
 
   const roleFor = ({ access }: ContractShape): string | null => {
-    if (access.kind === 'public') return null
+    if (access.kind === 'public' || access.kind === 'device') return null
     if (access.kind === 'person') return 'person'
     if (access.kind === 'platform') return access.roles[0] ?? null
     return organisationRoles.find((role) => access.roles.includes(role)) ?? null

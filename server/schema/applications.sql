@@ -28,8 +28,16 @@ language sql immutable parallel safe as $$
   select exists (select from jsonb_array_elements_text(columns) one where before -> one is distinct from after -> one)
 $$;
 
--- An applicant writes and awards nothing to itself; what was submitted stays as it is; officers write no answers, and
--- decide in their own name and with a step alone; writers stay known and decide nothing.
+-- The files that submitted answers name, by the fields of their form.
+create function app.files_named(form jsonb, answers jsonb) returns setof text
+language sql immutable parallel safe as $$
+  select jsonb_array_elements_text(answers -> field.key) from jsonb_each(form -> 'properties') field
+   where field.value ->> 'x-kind' = 'files' and jsonb_typeof(answers -> field.key) = 'array'
+$$;
+
+-- An applicant writes and awards nothing to itself; answers change by being submitted alone; officers write none, and
+-- decide in their own name, no earlier than it was submitted, and with a step alone; writers stay known and decide
+-- nothing. What ends by itself is ended inside functions of the database's owner.
 create function app.keep_application_sides() returns trigger language plpgsql as $$
 declare
   asked jsonb := tg_argv[0];
@@ -46,12 +54,20 @@ begin
   if (app.differs(before, after, asked -> 'written') or (moves and not decides)) and not own then
     raise exception 'an application is written by its applicant' using errcode = '42501';
   end if;
-  if app.differs(before, after, asked -> 'submitted') and not (asked -> 'open' ? old.state) then
+  if moves and asked -> 'ends' ? new.state then
+    raise exception 'an application ends by itself' using errcode = '42501';
+  end if;
+  if not (asked -> 'open' ? old.state) and app.differs(before, after, '["draft"]')
+      or not (asked -> 'open' ? old.state and new.state = 'submitted')
+        and app.differs(before, after, asked -> 'submitted') then
     raise exception 'what was submitted stays as it is' using errcode = '42501';
   end if;
   if (decided and not decides) or (decides and not (app.current_aal() = 'aal2' and app.has_platform_role(
       variadic array(select jsonb_array_elements_text(asked -> 'officers'))))) then
     raise exception 'officers decide on applications' using errcode = '42501';
+  end if;
+  if decided and new.decided_at < new.submitted_at then
+    raise exception 'an application is decided on after it was submitted' using errcode = '42501';
   end if;
   if decides then
     perform app.refuse_member(new.org_id, new.created_at);
@@ -72,16 +88,36 @@ begin
   return new;
 end $$;
 
--- `decides`: states that officers lead to, of which `final` ones are decisions and fill the columns `decided`. `open`:
--- states in which the applicant writes what is `submitted`; `written` is the applicant's at other times as well.
-create procedure app.keep_applications(target regclass, officers text[], decides text[], final text[], open text[],
-  decided text[] default '{decided_by, decided_at}', submitted text[] default '{}', written text[] default '{}')
+-- What was submitted keeps its files.
+create function app.keep_submitted_files() returns trigger language plpgsql as $$
+declare held boolean;
+begin
+  if old.org_id = app.purging() then return old; end if;
+  execute format('select exists (select from %I where org_id = $1 and id::text = $2 and state <> all ($3))', tg_argv[0])
+    into held using old.org_id, old.subject_id, tg_argv[1]::text[];
+  if held then
+    raise exception 'what was submitted keeps its files' using errcode = '42501';
+  end if;
+  return old;
+end $$;
+
+-- `decides`: states that officers lead to, of which `final` ones are decisions and fill the columns `decided`. `ends`:
+-- those that no one leads to. `open`: states in which the applicant writes a draft, which the step to `submitted` makes
+-- what is `submitted`; `written` is the applicant's at other times as well. Files of the evidence subject `kind` stay,
+-- except in the states `frees`.
+create procedure app.keep_applications(target regclass, kind text, officers text[], decides text[], final text[],
+  ends text[], open text[], frees text[], decided text[] default '{decided_by, decided_at}',
+  submitted text[] default '{}', written text[] default '{}')
 language plpgsql as $$
-declare sent text[] := '{answers, form, number, submitted_at}' || submitted;
+declare
+  sent text[] := '{answers, form, number, submitted_at}' || submitted;
+  named text := (select c.relname from pg_class c where c.oid = target);
 begin
   execute format('create trigger %I before update on %s for each row when (pg_trigger_depth() = 0)
     execute function app.keep_application_sides(%L)',
-    (select c.relname from pg_class c where c.oid = target) || '_sides', target, jsonb_build_object(
-      'officers', officers, 'decides', decides, 'final', final, 'open', open, 'decided', decided,
-      'submitted', sent, 'written', sent || written));
+    named || '_sides', target, jsonb_build_object(
+      'officers', officers, 'decides', decides, 'final', final, 'ends', ends, 'open', open, 'decided', decided,
+      'submitted', sent, 'written', '{draft}' || sent || written));
+  execute format('create trigger %I before delete on evidence_links for each row when (old.subject_kind = %L)
+    execute function app.keep_submitted_files(%L, %L)', named || '_files', kind, named, frees);
 end $$;

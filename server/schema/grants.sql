@@ -16,6 +16,8 @@ create table grants (
   status text not null generated always as (state) stored,
   opens_at timestamptz not null,
   close_date timestamptz not null check (close_date > opens_at),
+  -- By an officer.
+  closed_at timestamptz,
   duration_months int check (duration_months > 0),
   eligibility jsonb not null,
   form jsonb,
@@ -57,8 +59,7 @@ end $$;
 create trigger grants_currency before update of currency on grants for each row
   when (old.currency <> new.currency and old.awarded > 0) execute function app.keep_grant_currency();
 select app.grant_only('grants', 'select, insert, update (title, title_ar, description, description_ar, focus,
-  budget, currency, state,
-  opens_at, close_date, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
+  budget, currency, state, opens_at, close_date, closed_at, duration_months, eligibility, form, criteria, milestones, changed_at, version)');
 
 -- Applicants keep a call as it is until they are done, and cannot change it.
 create function app.hold_grant(wanted uuid) returns void language plpgsql
@@ -74,11 +75,15 @@ create table grant_applications (
   status text not null generated always as (state) stored,
   number text unique,
   submitted_at timestamptz,
-  -- As submitted; null while the call's own form is asked.
+  -- As submitted last; null before, or where no form was asked for.
   form jsonb,
   answers jsonb not null default '{}',
+  -- What the applicant answered so far, to be submitted.
+  draft jsonb not null default '{}',
   applicant jsonb not null,
   awarded bigint check (awarded > 0),
+  -- What letter and agreement print of the call, as it was at the decision.
+  terms jsonb,
   decided_by uuid,
   decided_at timestamptz,
   -- Everyone who wrote it; none of them may decide on it.
@@ -88,7 +93,7 @@ create table grant_applications (
   changed_at timestamptz not null,
   version int not null default 1,
   primary key (org_id, id),
-  check (octet_length(answers::text) <= 400000)
+  check (octet_length(draft::text) <= 400000)
 );
 create unique index grant_applications_once on grant_applications (grant_id, org_id) where state <> 'withdrawn';
 create index grant_applications_own on grant_applications (org_id, created_at desc);
@@ -108,7 +113,7 @@ create policy grant_applications_officers on grant_applications for select
 create policy grant_applications_apply on grant_applications for insert with check (
   (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   and created_by = (select app.current_person()) and state in ('draft', 'submitted')
-  and num_nonnulls(awarded, decided_by, decided_at) = 0);
+  and num_nonnulls(awarded, terms, decided_by, decided_at) = 0);
 -- Under 18 applies for no grant.
 create policy grant_applications_adults on grant_applications as restrictive for insert
   with check (not app.is_under_18((select app.current_person())));
@@ -123,7 +128,7 @@ create policy grant_applications_decide on grant_applications for update
     and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
 select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
-  form, answers, awarded, decided_by, decided_at, prepared_by, changed_at, version)');
+  form, answers, draft, awarded, terms, decided_by, decided_at, prepared_by, changed_at, version)');
 
 call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
   "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
@@ -146,17 +151,19 @@ create function app.applied_at(application uuid) returns timestamptz language sq
 security definer set search_path = pg_catalog, public, pg_temp as
 $$ select a.created_at from grant_applications a where a.id = application $$;
 
-call app.keep_applications('grant_applications',
+call app.keep_applications('grant_applications', 'grant-application',
   officers => '{grants_officer, platform_owner}',
   decides => '{under-review, to-confirm, returned, approved, rejected}',
   final => '{to-confirm, approved, rejected}',
+  ends => '{completed}',
   open => '{draft, returned}',
-  decided => '{awarded, decided_by, decided_at}');
+  frees => '{draft, withdrawn}',
+  decided => '{awarded, terms, decided_by, decided_at}');
 
 create function app.keep_grant_confirmation() returns trigger language plpgsql as $$
 begin
-  if old.decided_by = app.current_person() or (new.awarded, new.decided_by, new.decided_at) is distinct from
-      (old.awarded, old.decided_by, old.decided_at) then
+  if old.decided_by = app.current_person() or (new.awarded, new.terms, new.decided_by, new.decided_at)
+      is distinct from (old.awarded, old.terms, old.decided_by, old.decided_at) then
     raise exception 'a second officer confirms an award as it was decided' using errcode = '42501';
   end if;
   return new;
@@ -200,9 +207,8 @@ create function app.grant_files(application uuid) returns table (
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
     from grant_applications a
-    join evidence_links l on l.org_id = a.org_id and l.subject_kind = 'grant-application' and l.subject_id = a.id::text
-    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
-   where a.id = application and a.state <> 'draft' and app.runs_grants() order by l.linked_at, e.id
+    join mrv_evidence e on e.org_id = a.org_id and e.id::text in (select app.files_named(a.form, a.answers))
+   where a.id = application and a.state <> 'draft' and app.runs_grants() order by e.uploaded_at, e.id
 $$;
 
 create table grant_instalments (
@@ -310,6 +316,31 @@ create trigger grant_instalments_releases before update on grant_instalments for
   when ((old.state = 'due' and new.state <> 'due') or (old.released_by, old.released_at, old.reference)
     is distinct from (new.released_by, new.released_at, new.reference)) execute function app.keep_grant_releases();
 
+-- A milestone is reported by its recipient, in their own name and with the step alone; its day is set once, when the
+-- agreement is accepted.
+create function app.keep_grant_reports() returns trigger language plpgsql as $$
+declare
+  own boolean := new.org_id is not distinct from app.current_org() or new.org_id is not distinct
+    from app.current_person();
+  reports boolean := old.state = 'planned' and new.state = 'due';
+begin
+  -- Inside functions of the database's owner: who was paid is forgotten.
+  if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
+  if not own or not exists (select from grant_applications a where a.id = new.application_id and a.state = 'agreement')
+    or (new.due_on is distinct from old.due_on and old.due_on is not null)
+    or ((new.report, new.reported_at) is distinct from (old.report, old.reported_at) and not reports)
+    or (new.reported_by is distinct from old.reported_by or reports)
+      and not (reports and new.reported_by = app.current_person()) then
+    raise exception 'a milestone is reported by its recipient' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger grant_instalments_reports before update on grant_instalments for each row
+  when (pg_trigger_depth() = 0 and ((old.state = 'planned' and new.state = 'due')
+    or (old.due_on, old.report, old.reported_by, old.reported_at)
+      is distinct from (new.due_on, new.report, new.reported_by, new.reported_at)))
+  execute function app.keep_grant_reports();
+
 create trigger grant_instalments_sums after insert or update of state on grant_instalments
   for each row execute function app.keep_grant_instalments();
 
@@ -355,6 +386,19 @@ begin
   end if;
   return new;
 end $$;
+-- Points are given of criteria: once there are scores, the call keeps what they were given for.
+create function app.keep_grant_criteria() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from grant_reviews r join grant_applications a on a.org_id = r.org_id and a.id = r.application_id
+    where a.grant_id = new.id and r.state = 'scored') then
+    raise exception 'criteria stay as they were scored' using errcode = '23514', constraint = 'grants_criteria';
+  end if;
+  return new;
+end $$;
+create trigger grants_criteria before update of criteria on grants for each row
+  when (old.criteria <> new.criteria) execute function app.keep_grant_criteria();
+
 create trigger grant_reviews_independent before insert or update of state, scores on grant_reviews
   for each row when (new.state <> 'conflict') execute function app.refuse_reviewer_of_applicant();
 
@@ -372,7 +416,7 @@ $$;
 create function app.exported_grant_applications(one grant_applications) returns jsonb language sql stable as $$
   select to_jsonb(one)
     || case when one.state in ('approved', 'agreement', 'completed', 'rejected') then '{}'::jsonb
-      else '{"awarded": null, "decided_by": null, "decided_at": null}' end
+      else '{"awarded": null, "terms": null, "decided_by": null, "decided_at": null}' end
     || case one.state when 'to-confirm' then '{"state": "under-review", "status": "under-review"}'::jsonb else '{}' end
 $$;
 create function app.exported_workflow_history(one workflow_history) returns jsonb language sql stable as $$
@@ -397,7 +441,7 @@ begin
   select no_one, s.kind, s.subject_id, s.at, case when s.side = 'platform' then s.person_id end, s.side, s.action,
          s.from_state, s.to_state, case when s.side = 'platform' then s.comment else '' end, s.version
     from steps s order by s.id;
-  update grant_applications a set org_id = no_one, applicant = called, answers = '{}',
+  update grant_applications a set org_id = no_one, applicant = called, answers = '{}', draft = '{}',
     created_by = case a.created_by when a.org_id then no_one else a.created_by end,
     prepared_by = array_replace(a.prepared_by, a.org_id, no_one) where a.org_id = paid.org_id and a.id = paid.id;
   update grant_instalments i set report = '',
@@ -474,5 +518,5 @@ create function app.forget_sample_grants(at timestamptz) returns void language p
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   delete from grants g where g.sample and not exists (select from grant_applications a where a.grant_id = g.id);
-  update grants g set state = 'closed', changed_at = at, version = g.version + 1 where g.sample and g.state = 'open';
+  update grants g set state = 'closed', closed_at = at, changed_at = at, version = g.version + 1 where g.sample and g.state = 'open';
 end $$;

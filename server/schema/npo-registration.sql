@@ -11,9 +11,11 @@ create table npo_registrations (
   licence_number text check (length(licence_number) between 1 and 40),
   licence_expires_on date,
   submitted_at timestamptz,
-  -- As submitted; null while the current form is asked.
+  -- As submitted last; null before.
   form jsonb,
-  answers jsonb not null default '{}' check (octet_length(answers::text) <= 100000),
+  answers jsonb not null default '{}',
+  -- What the applicant answered so far, to be submitted.
+  draft jsonb not null default '{}' check (octet_length(draft::text) <= 100000),
   decided_by uuid,
   decided_at timestamptz,
   iban text check (iban ~ '^SA[0-9]{4}[0-9A-Z]{18}$'),
@@ -51,7 +53,7 @@ create policy npo_registrations_decide on npo_registrations for update
 -- Inside functions of the database's owner only: licences are compared, and expire.
 create policy npo_registrations_keep on npo_registrations to current_user using (true) with check (true);
 select app.grant_only('npo_registrations', 'select, insert, update (state, number, licence_number, licence_expires_on,
-  submitted_at, form, answers, decided_by, decided_at, iban, prepared_by, changed_at, version)');
+  submitted_at, form, answers, draft, decided_by, decided_at, iban, prepared_by, changed_at, version)');
 
 -- A non-profit that is called otherwise while it is reviewed has another registration: who decides sees it first.
 create function app.renew_npo_registration(organisation uuid) returns void language sql
@@ -65,11 +67,13 @@ call app.log_rows('npo_registrations', '{"kind": "npo-registration.moved", "remo
   "at": "changed_at", "ids": {"registration": "id", "state": "state"},
   "decision": ["number", "licence_number", "licence_expires_on", "decided_at"], "silent": ["draft"]}');
 
-call app.keep_applications('npo_registrations',
+call app.keep_applications('npo_registrations', 'npo-registration',
   officers => '{grants_officer, platform_owner}',
   decides => '{under-review, information-requested, approved, rejected}',
   final => '{approved, rejected}',
+  ends => '{expired}',
   open => '{draft, information-requested}',
+  frees => '{draft, rejected, expired}',
   submitted => '{licence_number, licence_expires_on}',
   written => '{iban}');
 
@@ -187,9 +191,8 @@ create function app.npo_documents(registration uuid) returns table (
 security definer set search_path = pg_catalog, public, pg_temp as $$
   select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
     from npo_registrations r
-    join evidence_links l on l.org_id = r.org_id and l.subject_kind = 'npo-registration' and l.subject_id = r.id::text
-    join mrv_evidence e on e.org_id = l.org_id and e.id = l.evidence_id
-   where r.id = registration and r.state <> 'draft' and app.registers_npos() order by l.linked_at, e.id
+    join mrv_evidence e on e.org_id = r.org_id and e.id::text in (select app.files_named(r.form, r.answers))
+   where r.id = registration and r.state <> 'draft' and app.registers_npos() order by e.uploaded_at, e.id
 $$;
 
 create type app.registered_npo as (

@@ -1,6 +1,7 @@
 -- Tenancy, audit, idempotency, long work, mail and files: what every feature stands on.
 create schema app;
 create extension if not exists citext;
+create extension if not exists btree_gist;
 
 -- Functions with the owner's rights are for the application's role alone, which default privileges name.
 alter default privileges revoke execute on functions from public;

@@ -60,6 +60,7 @@ export function createApp(
     features: [measuring, ...features.all],
     readToken: features.identity.readToken,
     useApiToken: features.profile.useApiToken,
+    useDeviceKey: features.mrvProjects.useDeviceKey,
     site,
     ready: createMigrationsReady(database.pool),
   })

@@ -97,7 +97,13 @@ const structure = () =>
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'auth', 'app') order by 1`)
 
-type Seen = { inventory: string; structure: unknown[]; trail: unknown[]; signingKeys: unknown[] }
+type Seen = {
+  inventory: string
+  structure: unknown[]
+  trail: unknown[]
+  signingKeys: unknown[]
+  readings: unknown[]
+}
 
 async function look(session: Session): Promise<Seen> {
   return {
@@ -109,6 +115,7 @@ async function look(session: Session): Promise<Seen> {
     structure: await structure(),
     trail: await sql('select * from audit_trail order by id'),
     signingKeys: await sql('select kid, private_sealed from auth.signing_keys order by kid'),
+    readings: await sql('select read_at, value from mrv_readings order by read_at'),
   }
 }
 
@@ -204,6 +211,11 @@ beforeAll(async () => {
   proof = await json<ProofFile>(call(undefined, 'GET', `/api/log/proofs/${id}`))
   review = await importInReview(preparer)
   waiting = await reportNotYetWritten(preparer)
+  // Of two months, each in a table of its own.
+  await sql(`select app.make_reading_month('2026-02-01'), app.make_reading_month('2026-03-01')`)
+  await sql(`insert into mrv_readings (org_id, channel_id, read_at, value, arrived_at)
+    select gen_random_uuid(), gen_random_uuid(), at, 7.5, now()
+      from unnest(array['2026-02-28Z', '2026-03-01Z']::timestamptz[]) as at`)
   before = await look(preparer)
 
   let over = false

@@ -21,6 +21,7 @@ import { createNpoRegistration } from './npo-registration/index.ts'
 import { createGrants } from './grants/index.ts'
 import { createDisclosures } from './disclosures/index.ts'
 import { createSuppliers } from './suppliers/index.ts'
+import { createMrvProjects } from './mrv-projects/index.ts'
 import { createVerification } from './verification/index.ts'
 import { createAnalytics } from './analytics/index.ts'
 
@@ -48,6 +49,7 @@ export const makers = {
   grants: createGrants,
   disclosures: createDisclosures,
   suppliers: createSuppliers,
+  mrvProjects: createMrvProjects,
   verification: createVerification,
   analytics: createAnalytics,
 } as const

@@ -73,6 +73,7 @@ const closedTo = [
   'organisation-required',
   'second-factor-missing',
   'second-factor-required',
+  'mrv-projects.key-invalid',
 ]
 /** Why whoever asks is not let in; null where they are, whatever becomes of what they sent. */
 const refusalIn = ({ status, code }: { status: number; code: string | undefined }): string | null =>
@@ -100,7 +101,7 @@ it.each(places)(
     for (const contract of sayings()) {
       const { access, name } = contract
       const roles = actingRoles(access)
-      if (roles === null || access.kind === 'public' || access.kind === 'platform') continue
+      if (roles === null || (access.kind !== 'member' && access.kind !== 'person')) continue
       const confirms = access.aal2 || sureness === 'unused' ? confirmation[sureness] : null
       const refusal = roles.includes(role) ? confirms : 'forbidden'
       // Whoever leaves meets the other routes as a stranger.
@@ -125,6 +126,8 @@ it('every route that asks who is there refuses a visitor, and one whom its acces
 function leftOutBy(access: Access): { who: Acting; told: { status: number; code: string } } | null {
   const refused = (who: Acting, code: string) => ({ who, told: { status: 403, code } })
   if (access.kind === 'platform') return refused(members.get('owner')!.used, 'forbidden')
+  if (access.kind === 'device')
+    return { who: members.get('owner')!.used, told: { status: 401, code: 'mrv-projects.key-invalid' } }
   if (access.kind === 'member') {
     const other = organisationRoles.find((role) => !access.roles.includes(role))
     return other ? refused(members.get(other)!.used, 'forbidden') : refused(intruder(strangers), 'not-a-member')
@@ -162,6 +165,8 @@ function refusalOf(access: Access, role: PlatformRole | null, sureness: Sureness
       return 'organisation-required'
     case 'platform':
       return role !== null && access.roles.includes(role) ? confirm : 'forbidden'
+    case 'device':
+      return 'mrv-projects.key-invalid'
   }
 }
 

@@ -48,6 +48,8 @@ beforeAll(async () => {
         where r.oid = c.conrelid and n.nspname in ('public', 'auth'))
     loop execute format('alter table %s drop constraint %I cascade', found.t, found.conname); end loop;
   end $$`)
+  // A table a month takes a row once that month has one.
+  await owner.query(`select app.make_reading_month('2026-01-01')`)
   for (const table of tables) {
     const { name } = table
     const row = insertion(table, thing)

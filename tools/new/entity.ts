@@ -391,7 +391,7 @@ function writeWords(checkout: Checkout, { feature, isFirst, paths, parts, asked,
       ...tree,
       ...((parts.states || parts.upload) && { sides: sidesOf(lang) }),
       [names.many.camel]: entityWords(lang, nouns, parts),
-      errors: Object.fromEntries(errorsOf(parts).map((error) => [`${feature}.${error.code}`, error[lang]])),
+      errors: { [feature]: Object.fromEntries(errorsOf(parts).map((error) => [error.code, error[lang]])) },
     })
     const title = (JSON.parse(checkout.read(messages)) as { title: string }).title
     checkout.mergeJson(`packages/i18n/messages/workspace/${lang}.json`, {

@@ -51,6 +51,9 @@ function markOf(access: Access, who: string): string {
   switch (access.kind) {
     case 'public':
       return '✓'
+    // A meter has no role.
+    case 'device':
+      return '·'
     case 'person':
       return who === 'visitor' || actsNot(access, who) ? '·' : yes
     case 'member':

@@ -17,6 +17,9 @@ describe('a sheet', () => {
     ['minute', '2026-11-20 01:30', ['6', '46346.0625']],
     ['minute', '2026-11-20', ['0', '2026-11-20']],
     ['text', '46081', ['0', '46081']],
+    ['text', '=1+1', ['0', '=1+1']],
+    ['text', '+966 11', ['0', '+966 11']],
+    ['decimal', '@SUM', ['0', '@SUM']],
   ] as const)('writes %s %j as a number only where a spreadsheet keeps it', (format, value, cell) => {
     expect(written(format, value)).toEqual(cell)
   })

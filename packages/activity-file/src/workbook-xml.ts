@@ -1,5 +1,4 @@
 /** A workbook (ECMA-376) as text: its sheets row by row, and the files beside them. The caller zips them. */
-import { neutraliseCell } from './csv-export.ts'
 
 /**
  * Column formats: words, exact decimals, whole numbers, days (`YYYY-MM-DD`), minutes (`YYYY-MM-DD HH:MM`). `exact` is
@@ -60,9 +59,10 @@ function cell(place: string, value: SheetCell, format: ColumnFormat): string {
   return words(place, text, 0)
 }
 
+/** A cell of words holds no formula, whatever it begins with. */
 const words = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">` +
-  `${escaped(neutraliseCell(text).slice(0, longestText))}</t></is></c>`
+  `${escaped(text.slice(0, longestText))}</t></is></c>`
 
 /** Days since 30 December 1899, which is how spreadsheets count them from March 1900 on; minutes are parts of a day. */
 function serial(text: string): number {

@@ -1,10 +1,10 @@
-import { mrvDocsPages, paths } from './paths.ts'
+import { methodologyPages, mrvDocsPages, paths } from './paths.ts'
 
 /** The address that such a path has, with `:name` in the place of each name. */
 const patternOf = (path: (...names: string[]) => string): string =>
   decodeURIComponent(path(':name', ':name').replace(/[?#].*$/, ''))
 
-const { mrvDocs, sgiEmbed: _embedded, ...others } = paths
+const { mrvDocs, mrvMethodology, sgiEmbed: _embedded, ...others } = paths
 
 /** Every address at which the app has a page, open or guarded. The embedded page is the server's own. */
 export const appAddresses: readonly string[] = [
@@ -12,6 +12,7 @@ export const appAddresses: readonly string[] = [
     ...Object.values(others).map((path) => patternOf(path as (...names: string[]) => string)),
     mrvDocs(),
     ...mrvDocsPages.map((page) => mrvDocs(page)),
+    ...methodologyPages.map((id) => mrvMethodology(id)),
   ]),
 ]
 

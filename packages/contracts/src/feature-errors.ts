@@ -20,6 +20,7 @@ import { npoRegistrationErrors } from './npo-registration/errors.ts'
 import { grantsErrors } from './grants/errors.ts'
 import { disclosuresErrors } from './disclosures/errors.ts'
 import { suppliersErrors } from './suppliers/errors.ts'
+import { mrvProjectsErrors } from './mrv-projects/errors.ts'
 import { verificationErrors } from './verification/errors.ts'
 import { analyticsErrors } from './analytics/errors.ts'
 
@@ -45,6 +46,7 @@ export const featureErrors = {
   ...grantsErrors,
   ...disclosuresErrors,
   ...suppliersErrors,
+  ...mrvProjectsErrors,
   ...verificationErrors,
   ...analyticsErrors,
 } as const

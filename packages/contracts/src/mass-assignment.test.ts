@@ -42,6 +42,7 @@ function withServerFields(value: unknown): unknown {
 const takesAnyName = [
   'grants.save-application',
   'inventory.climatiq-calculator',
+  'mrv-projects.change-period',
   'npo-registration.save',
   'security.log-event',
 ]
@@ -50,6 +51,7 @@ const knowsNames = [
   'grants.create-call',
   'grants.update-call',
   'inventory.check-import',
+  'mrv-projects.add-device',
   'notifications.save-settings',
   'usage.record-event',
 ]

@@ -52,7 +52,18 @@ describe.each([
       column === 'number' ? sql`'X-1'` : column === 'submitted_at' ? sql`now() - interval '1 day'` : sql`'{"a": "b"}'`
     const set = sql`${sql.ref(column)} = ${value}`
     for (const write of [asApplicant, asOfficer]) await expect(write(one, set)).rejects.toMatchObject(refused)
-    // Asked for more, its applicant alone writes once more.
+    // Asked for more, its applicant alone submits once more.
+    await asOfficer(one, sql`state = ${asks}`)
+    for (const write of [asApplicant, asOfficer]) await expect(write(one, set)).rejects.toMatchObject(refused)
+    const again = sql`${set}, state = 'submitted'`
+    await expect(asOfficer(one, again)).rejects.toMatchObject(refused)
+    expect((await asApplicant(one, again)).numAffectedRows).toBe(1n)
+  })
+
+  it('takes a draft from its applicant alone, before it is submitted or where more is asked for', async () => {
+    const one = await submitted()
+    const set = sql`draft = '{"a": "b"}'`
+    for (const write of [asApplicant, asOfficer]) await expect(write(one, set)).rejects.toMatchObject(refused)
     await asOfficer(one, sql`state = ${asks}`)
     await expect(asOfficer(one, set)).rejects.toMatchObject(refused)
     expect((await asApplicant(one, set)).numAffectedRows).toBe(1n)

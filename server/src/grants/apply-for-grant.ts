@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answersAsked, type FormAnswers, type FormDefinition, type grants } from '@athar/contracts'
-import { takesApplications, unmetRules, type Application } from '@athar/contracts/grants'
+import { rulesOf, unmetRules, type Application } from '@athar/contracts/grants'
 import { applicantOf, type ActingApplicant } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
@@ -11,9 +11,12 @@ import type { GrantsDeps } from './deps.ts'
 import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentApplication } from './present-application.ts'
 import { applications, findApplication, insertApplication, type StoredApplication } from './store/applications.ts'
-import { grantOf, holdGrant, type GrantRow } from './store/calls.ts'
+import { grantOf, holdGrant, termsOf, type GrantRow } from './store/calls.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'evidence' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'>
+type Deps = Pick<
+  GrantsDeps,
+  'clock' | 'people' | 'evidence' | 'guardians' | 'notices' | 'organisations' | 'registrationOf'
+>
 
 /** An applicant answers an open call once: at once where it asks for no form, else by a draft. */
 export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyForGrant>): Promise<Application> {
@@ -52,13 +55,13 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
       ? ((await holdGrant(db, found.grantId)) ?? fail('grants.grant-not-found'))
       : await openCall(db, found.grantId, at)
   await applications.submit(call, found, {
-    form: grant.form,
+    asked: grant.form,
     guard: async (refuseIncomplete) => {
       await refuseUnmet(deps, db, { grant, applicant: applicantOf(actor) })
       refuseIncomplete()
     },
   })
-  await linkFiles(deps, call, { found, form: grant.form })
+  await linkFiles(deps, call, { id: found.id, ...applications.written(found, grant.form) })
   await tellReceived(deps, db, { id: found.id, grant, at })
   return presentApplication(deps, db, found.id)
 }
@@ -67,13 +70,13 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
 async function linkFiles(
   { evidence }: Deps,
   { actor, db, audit, clock }: Call<typeof grants.submitApplication>,
-  { found, form }: { readonly found: StoredApplication; readonly form: FormDefinition | null },
+  { id: application, form, answers }: Pick<StoredApplication, 'id' | 'form' | 'answers'>,
 ): Promise<void> {
-  const ids = form === null ? [] : filesIn(form, found.answers)
+  const ids = form === null ? [] : filesIn(form, answers)
   if (ids.length === 0) return
   if (!('organisationId' in actor)) return fail('evidence.not-found')
   for (const id of ids)
-    await evidence.link({ actor, db, audit, at: clock.now() }, id, { kind: 'grant-application', id: found.id })
+    await evidence.link({ actor, db, audit, at: clock.now() }, id, { kind: 'grant-application', id: application })
 }
 
 const filesIn = (form: FormDefinition, answers: FormAnswers): string[] =>
@@ -92,7 +95,7 @@ async function refuseUnmet(
   db: Db,
   { grant, applicant }: { readonly grant: GrantRow; readonly applicant: ActingApplicant },
 ): Promise<void> {
-  const unmet = unmetRules(grant.eligibility, await eligibilityOf(deps, db, applicant))
+  const unmet = unmetRules(rulesOf(grant), await eligibilityOf(deps, db, applicant))
   if (unmet.length > 0) fail('grants.not-eligible', { rules: unmet })
 }
 
@@ -100,11 +103,9 @@ async function refuseUnmet(
 async function openCall(db: Db, id: string, at: Date): Promise<GrantRow> {
   const grant = await holdGrant(db, id)
   if (!grant || grant.state === 'draft') return fail('grants.grant-not-found')
-  const { opensAt, closesAt } = grantOf(grant)
-  if (takesApplications({ status: grant.state, opensAt, closesAt }, at)) return grant
-  return grant.opensAt > at && grant.state === 'open'
-    ? fail('grants.not-open', { opensAt })
-    : fail('grants.closed', { closesAt })
+  const { phase, opensAt, closedAt } = grantOf(grant, at)
+  if (phase === 'open') return grant
+  return phase === 'upcoming' ? fail('grants.not-open', { opensAt }) : fail('grants.closed', { closesAt: closedAt })
 }
 
 async function nameOf(
@@ -124,7 +125,7 @@ async function tellReceived(
   db: Db,
   { id, grant, at }: { readonly id: string; readonly grant: GrantRow; readonly at: Date },
 ): Promise<void> {
-  const { title } = grantOf(grant)
+  const { title } = termsOf(grant)
   await tellOfficers(deps, db, { kind: 'grants.application-received', id, title, at })
   const found = (await findApplication(db, id)) ?? fail('grants.application-not-found')
   const data = { application: found.number ?? '' }

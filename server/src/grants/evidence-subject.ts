@@ -1,5 +1,4 @@
 import { paths } from '@athar/contracts'
-import { openStates } from '@athar/contracts/grants'
 import type { EvidenceSubject } from '../platform/evidence-subjects.ts'
 import { applicationsWith } from './store/applications.ts'
 
@@ -12,7 +11,6 @@ export const applicationSubject: EvidenceSubject = {
     ),
   held: async (db, ids) => {
     const found = await applicationsWith(db, ids)
-    const isSent = (state: string) => state !== 'withdrawn' && !openStates.some((one) => one === state)
-    return new Set(found.filter(({ state }) => isSent(state)).map(({ id }) => id))
+    return new Set(found.filter(({ state }) => state !== 'draft' && state !== 'withdrawn').map(({ id }) => id))
   },
 }

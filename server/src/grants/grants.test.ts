@@ -322,10 +322,7 @@ describe('money', () => {
     return { call, who, application: agreed.body }
   }
   const report = (who: Acting, id: string) => grantSteps(app).report(who, id)
-  const release = (id: string, reference = 'TR-1') =>
-    app.call<JudgedDetail & Refused>(app.second, 'POST', `/api/platform/grant-instalments/${id}/release`, {
-      reference,
-    })
+  const release = (id: string, reference = 'TR-1') => grantSteps(app).release(id, reference)
 
   it('is paid in instalments that add up to the award, the last with what rounding leaves', async () => {
     const { application } = await anAward(100_01)

@@ -15,11 +15,14 @@ import { instalmentsFor } from './instalments-for.ts'
 import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import * as store from './store/applications.ts'
-import { findGrant, grantOf, isBeyondBudget, type GrantRow } from './store/calls.ts'
+import { findGrant, isBeyondBudget, termsOf, type GrantRow } from './store/calls.ts'
 import { planInstalments } from './store/instalments.ts'
 import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'config' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
+type Deps = Pick<
+  GrantsDeps,
+  'clock' | 'config' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'
+>
 
 export async function listApplications({
   params,
@@ -34,7 +37,7 @@ export async function listApplications({
 }
 
 export const readJudged = (
-  deps: Pick<Deps, 'people' | 'registrationOf' | 'registrationFor'>,
+  deps: Pick<Deps, 'clock' | 'people' | 'registrationOf' | 'registrationFor'>,
   { params, db }: Call<typeof grants.readJudged>,
 ): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
 
@@ -57,7 +60,11 @@ export async function moveApplication(deps: Deps, call: Call<typeof grants.moveA
     reason,
     version,
     guard: () => action === 'confirm' && found.ownDecision && fail('grants.second-officer'),
-    set: decisionOf(action, { decided_by: actor.personId, decided_at: call.clock.now() }),
+    set: decisionOf(action, {
+      terms: await termsNow(db, found.grantId),
+      decided_by: actor.personId,
+      decided_at: call.clock.now(),
+    }),
     effect: () => (action === 'confirm' ? planAward(db, found, found.awarded ?? 0) : Promise.resolve()),
     notify: (kind, { at }) =>
       kind === 'grants.award-sent-back'
@@ -68,10 +75,14 @@ export async function moveApplication(deps: Deps, call: Call<typeof grants.moveA
 }
 
 /** What an action writes of who decided: a rejection is a decision, and an award that is sent back is none. */
-function decisionOf(action: OfficerAction, decided: { decided_by: string; decided_at: Date }) {
-  if (action === 'send-back') return { awarded: null, decided_by: null, decided_at: null }
+function decisionOf(action: OfficerAction, decided: { terms: string; decided_by: string; decided_at: Date }) {
+  if (action === 'send-back') return { awarded: null, terms: null, decided_by: null, decided_at: null }
   return action === 'reject' ? decided : {}
 }
+
+/** What a decision keeps of its call. */
+const termsNow = async (db: Db, grantId: string): Promise<string> =>
+  JSON.stringify(termsOf((await findGrant(db, grantId)) ?? fail('grants.grant-not-found')))
 
 /** Asks somebody with an account to review; members of the applicant are refused by the database as well. */
 export async function assignReviewer(deps: Deps, call: Call<typeof grants.assignReviewer>): Promise<JudgedDetail> {
@@ -126,6 +137,7 @@ export async function approveApplications(
 ): Promise<ResponseOf<typeof grants.approveApplications>> {
   const { actor, params, body, db, clock } = call
   const grant = (await findGrant(db, params.id)) ?? fail('grants.grant-not-found')
+  const terms = JSON.stringify(termsOf(grant))
   const at = clock.now()
   const isLarge = ({ amount }: { readonly amount: number }) => amount > deps.config.grantConfirmAbove * 100
   for (const award of body.awards) {
@@ -137,7 +149,7 @@ export async function approveApplications(
         reason: body.note,
         version,
         guard: () => refuseUnreviewed(db, grant, found.id),
-        set: { awarded: amount, decided_by: actor.personId, decided_at: at },
+        set: { awarded: amount, terms, decided_by: actor.personId, decided_at: at },
         details: { amount },
         effect: (to) => (to === 'approved' ? planAward(db, found, amount) : Promise.resolve()),
         notify: (kind) =>
@@ -154,7 +166,7 @@ export async function approveApplications(
 /** The instalments of what is an award now. */
 async function planAward(db: Db, found: store.StoredApplication, amount: number): Promise<void> {
   const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
-  await planInstalments(db, instalmentsFor(found, grantOf(grant).milestones, amount))
+  await planInstalments(db, instalmentsFor(found, grant.milestones, amount))
 }
 
 async function refuseUnreviewed(db: Db, { criteria }: GrantRow, applicationId: string): Promise<void> {

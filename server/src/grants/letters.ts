@@ -1,27 +1,31 @@
 import type { grants } from '@athar/contracts'
-import { awardedStates, type Application, type GrantDocument } from '@athar/contracts/grants'
+import { awardedStates, type Application, type CallTerms, type GrantDocument } from '@athar/contracts/grants'
 import { formatDay, formatMoney, formatNumber, nameIn, type Lang } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
 import { letterDocument, letterFact, sendLetter } from '../platform/applications/letter.ts'
 import { heading, numbers, paragraph, table, words as wordsColumn } from '../platform/documents/blocks.ts'
 import type { CertificateDocument } from '../platform/documents/document.ts'
 import { documentWords } from '../platform/documents/document-words.ts'
+import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { riyadhDay } from '../platform/riyadh-day.ts'
 import type { GrantsDeps } from './deps.ts'
 import { presentApplication } from './present-application.ts'
-import { applications } from './store/applications.ts'
+import { applications, type StoredApplication } from './store/applications.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'branding'>
-type Written = { readonly application: Application; readonly applicant: { readonly en: string; readonly ar: string } }
+type Deps = Pick<GrantsDeps, 'clock' | 'people' | 'branding'>
+type Written = {
+  readonly application: Application
+  readonly applicant: { readonly en: string; readonly ar: string }
+  readonly terms: CallTerms
+}
 
 /** The letter or the agreement of an application, for its applicant. */
 export async function downloadDocument(deps: Deps, call: Call<typeof grants.downloadDocument>): Promise<FastifyReply> {
   const { actor, params } = call
   const written = await call.reauthorise(async ({ db }): Promise<Written> => {
-    const { id, applicant } = await applications.own({ actor, db, params })
-    return { applicant, application: await presentApplication(deps, db, id) }
+    return writtenOf(deps, db, await applications.own({ actor, db, params }))
   })
   return send(deps, call, written)
 }
@@ -32,10 +36,14 @@ export async function downloadJudgedDocument(
   call: Call<typeof grants.downloadJudgedDocument>,
 ): Promise<FastifyReply> {
   const written = await call.reauthorise(async ({ db }): Promise<Written> => {
-    const { id, applicant } = await applications.submitted(db, call.params.id)
-    return { applicant, application: await presentApplication(deps, db, id) }
+    return writtenOf(deps, db, await applications.submitted(db, call.params.id))
   })
   return send(deps, call, written)
+}
+
+async function writtenOf(deps: Deps, db: Db, { id, applicant, terms }: StoredApplication): Promise<Written> {
+  const application = await presentApplication(deps, db, id)
+  return { application, applicant, terms: terms ?? fail('grants.no-document') }
 }
 
 function send(
@@ -57,14 +65,14 @@ function send(
 const decisions = ['approve', 'confirm', 'reject']
 
 /** Award or refusal, with the reason that the applicant reads. */
-function decisionLetter({ application, applicant }: Written, lang: Lang): CertificateDocument {
-  const { status, number, title, awarded, grant, history } = application
+function decisionLetter({ application, applicant, terms }: Written, lang: Lang): CertificateDocument {
+  const { status, number, awarded, history } = application
   const isAward = awardedStates.some((one) => one === status)
   const decision = history.findLast(({ action }) => decisions.includes(action))
   if (decision === undefined || (!isAward && status !== 'rejected')) return fail('grants.no-document')
   const { say, format } = documentWords('grants', lang)
-  const name = nameIn(lang, title).text
-  const money = awarded === null ? '' : formatMoney(String(awarded), grant.currency, format)
+  const name = nameIn(lang, terms.title).text
+  const money = awarded === null ? '' : formatMoney(String(awarded), terms.currency, format)
   return letterDocument({
     namespace: 'grants',
     lang,
@@ -84,21 +92,21 @@ function decisionLetter({ application, applicant }: Written, lang: Lang): Certif
 }
 
 /** Parties, amount, instalments with their milestones and days, and conditions. */
-function agreement({ application, applicant }: Written, lang: Lang): CertificateDocument {
-  const { status, number, title, awarded, grant, instalments, history } = application
+function agreement({ application, applicant, terms }: Written, lang: Lang): CertificateDocument {
+  const { status, number, awarded, instalments, history } = application
   if (awarded === null || !awardedStates.some((one) => one === status)) return fail('grants.no-document')
   const { say, format } = documentWords('grants', lang)
-  const money = (minor: number) => formatMoney(String(minor), grant.currency, format)
+  const money = (minor: number) => formatMoney(String(minor), terms.currency, format)
   const accepted = history.findLast(({ action }) => action === 'accept-agreement')
   const decided = history.findLast(({ action }) => decisions.includes(action))
-  const { durationMonths: months, eligibility } = grant
+  const { title, durationMonths: months, note } = terms
   const conditions = [
     ...(application.form === null ? [] : [say('letter.purpose', { number: number ?? '' })]),
     say('letter.release'),
     ...(months === null
       ? []
       : [say('letter.duration', { count: months, months: formatNumber(String(months), format) })]),
-    ...(eligibility.note === null ? [] : [say('letter.ofCall', { note: nameIn(lang, eligibility.note).text })]),
+    ...(note === null ? [] : [say('letter.ofCall', { note: nameIn(lang, note).text })]),
   ]
   const rows = instalments.map(({ position, title: milestone, amount, dueOn }) => [
     formatNumber(String(position), format),

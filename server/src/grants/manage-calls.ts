@@ -17,20 +17,21 @@ export async function listCalls({
   db,
   clock,
 }: Call<typeof grants.listCalls>): Promise<ResponseOf<typeof grants.listCalls>> {
+  const at = clock.now()
   const { rows, nextCursor } = await readPage(query, store.neediestFirst, (place) =>
-    store.listCalls(db, { phase: query.phase, at: clock.now() }, place),
+    store.listCalls(db, { phase: query.phase, at }, place),
   )
-  return { items: rows.map(store.ownGrantOf), nextCursor }
+  return { items: rows.map((row) => store.ownGrantOf(row, at)), nextCursor }
 }
 
 export const readCall = (
-  deps: Pick<GrantsDeps, 'people'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people'>,
   { params, db }: Call<typeof grants.readCall>,
 ): Promise<CallDetail> => detail(deps, db, params.id)
 
 /** An officer drafts a call. */
 export async function createCall(
-  deps: Pick<GrantsDeps, 'people'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people'>,
   { actor, body, db, clock, audit }: Call<typeof grants.createCall>,
 ): Promise<CallDetail> {
   const id = randomUUID()
@@ -40,9 +41,9 @@ export async function createCall(
   return detail(deps, db, id)
 }
 
-/** Changes a call, its currency until the first award; of an open one, applicants hear that it changed. */
+/** Changes a call, its currency until the first award, its criteria until the first scores; of an open one, applicants hear that it changed. */
 export async function updateCall(
-  deps: Pick<GrantsDeps, 'people' | 'notices' | 'organisations' | 'publicPages'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people' | 'notices' | 'organisations' | 'publicPages'>,
   { actor, params, body, db, clock, audit }: Call<typeof grants.updateCall>,
 ): Promise<CallDetail> {
   const { version, ...input } = body
@@ -53,6 +54,7 @@ export async function updateCall(
     .catch((error: unknown) => {
       if (store.isBeyondBudget(error)) fail('grants.beyond-budget')
       if (store.isCurrencyHeld(error)) fail('grants.currency-held')
+      if (store.areCriteriaHeld(error)) fail('grants.criteria-held')
       throw error
     })
   if (!saved) fail('conflict')
@@ -73,19 +75,27 @@ export async function updateCall(
 }
 
 export async function moveCall(
-  deps: Pick<GrantsDeps, 'people' | 'publicPages'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people' | 'publicPages'>,
   call: Call<typeof grants.moveCall>,
 ): Promise<CallDetail> {
   const { params, body, db } = call
   const found = (await store.findCall(db, params.id)) ?? fail('grants.grant-not-found')
   const { action, note: reason, version } = body
-  await move(call, store.grantFlow, { ...found, organisationId: null }, action, { reason, version })
+  await move(call, store.grantFlow, { ...found, organisationId: null }, action, {
+    reason,
+    version,
+    set: action === 'close' ? { closed_at: call.clock.now() } : {},
+  })
   await deps.publicPages.changed(db)
   return detail(deps, db, params.id)
 }
 
-async function detail({ people }: Pick<GrantsDeps, 'people'>, db: Db, id: string): Promise<CallDetail> {
+async function detail(
+  { clock, people }: Pick<GrantsDeps, 'clock' | 'people'>,
+  db: Db,
+  id: string,
+): Promise<CallDetail> {
   const found = (await store.findCall(db, id)) ?? fail('grants.grant-not-found')
   const history = await namedHistory(people, db, { flow: store.grantFlow, id })
-  return { ...store.ownGrantOf(found), history }
+  return { ...store.ownGrantOf(found, clock.now()), history }
 }

@@ -1,5 +1,5 @@
 import { formDefinition, type grants, type ResponseOf } from '@athar/contracts'
-import type { CallDetail, CallPhase } from '@athar/contracts/grants'
+import type { CallDetail, CallPhase, Grant } from '@athar/contracts/grants'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Answer } from '../organisations/testing.ts'
 import { startNpoApp, type NpoApp } from '../npo-registration/testing.ts'
@@ -93,6 +93,23 @@ describe('files that a form asks for', () => {
     const sent = await app.call<Refused>(who, 'POST', `${path}/submit`, { version: saved.body.version })
     return { id: draft.id, ...sent }
   }
+
+  it('leave the call to organisations where they are required, also where people may apply', async () => {
+    const eligibility = { ...aGrantInput(app.platform.clock.now()).eligibility, organisationsOnly: false }
+    const person = await app.aPerson()
+    const call = await app.aCall({ form, eligibility })
+    const { body } = await app.call<ResponseOf<typeof grants.readStanding>>(
+      person,
+      'GET',
+      `/api/grants/${call.id}/standing`,
+    )
+    expect(body.conditions[0]).toEqual({ rule: 'organisation', met: false, code: 'organisations-only' })
+    const shown = await app.call<Grant>(null, 'GET', `/api/grants/${call.id}`)
+    expect(shown.body.eligibility.organisationsOnly).toBe(true)
+    expect((await steps.apply(person, call)).body).toMatchObject({ code: 'grants.not-eligible' })
+    const optional = await app.aCall({ form: { ...form, required: [] }, eligibility })
+    expect((await steps.apply(person, optional)).status).toBe(201)
+  })
 
   it('are evidence of the organisation, read by officers with the application alone', async () => {
     const [who, other] = [await app.anNpo(), await app.anNpo()]

@@ -29,7 +29,7 @@ export async function listOwnApplications({
 }
 
 export async function readApplication(
-  deps: Pick<GrantsDeps, 'people'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people'>,
   call: Call<typeof grants.readApplication>,
 ): Promise<Application> {
   const { id } = await applications.own(call)
@@ -37,13 +37,13 @@ export async function readApplication(
 }
 
 export const withdrawApplication = (
-  deps: Pick<GrantsDeps, 'people'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people'>,
   call: Call<typeof grants.withdrawApplication>,
 ): Promise<Application> => applications.step(call, 'withdraw').then(({ id }) => presentApplication(deps, call.db, id))
 
 /** The recipient accepts award and instalments; their days are counted from now. */
 export async function acceptAgreement(
-  deps: Pick<GrantsDeps, 'people'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people'>,
   call: Call<typeof grants.acceptAgreement>,
 ): Promise<Application> {
   const { id } = await applications.step(call, 'accept-agreement')
@@ -53,7 +53,7 @@ export async function acceptAgreement(
 
 /** A milestone was reached: its instalment falls due, and an officer looks at the report. */
 export async function reportMilestone(
-  deps: Pick<GrantsDeps, 'people' | 'notices'>,
+  deps: Pick<GrantsDeps, 'clock' | 'people' | 'notices'>,
   call: Call<typeof grants.reportMilestone>,
 ): Promise<Application> {
   const { actor, params, body, db, clock } = call

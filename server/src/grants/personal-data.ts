@@ -10,12 +10,12 @@ const words = loadWords('grants')
 export const grantsData: PersonalData = {
   sections: [
     shortSection('grant-applications', async (db, { personId }) =>
-      (await applicationsOf(db, personId)).map(({ number, title, status, submittedAt, answers }) => ({
+      (await applicationsOf(db, personId)).map(({ number, title, status, submittedAt, answers, draft }) => ({
         number,
         title,
         status: shownStatus(status),
         submittedAt,
-        answers: JSON.stringify(answers),
+        answers: JSON.stringify(status === 'draft' || status === 'returned' ? draft : answers),
       })),
     ),
     shortSection('milestone-reports', async (db) =>

@@ -1,6 +1,7 @@
 import {
   awardedStates,
   conditionsFor,
+  rulesOf,
   type Applicant,
   type ApplicantCard,
   type Application,
@@ -16,15 +17,17 @@ import { findGrant, grantOf } from './store/calls.ts'
 import { instalmentsOf, type StoredInstalment } from './store/instalments.ts'
 import { reviewsOf } from './store/reviews.ts'
 
-type Deps = Pick<GrantsDeps, 'people'>
-type JudgedDeps = Pick<GrantsDeps, 'people' | 'registrationOf' | 'registrationFor'>
+type Deps = Pick<GrantsDeps, 'clock' | 'people'>
+type JudgedDeps = Pick<GrantsDeps, 'clock' | 'people' | 'registrationOf' | 'registrationFor'>
 
 /** One application, as its applicant reads it. An award that is not confirmed yet is still under review. */
 export async function presentApplication(deps: Deps, db: Db, id: string): Promise<Application> {
   const found = (await store.findApplication(db, id)) ?? fail('grants.application-not-found')
   const { history, ...application } = await whole(deps, db, found)
+  const asked = (await findGrant(db, found.grantId))?.form ?? null
   return {
     ...application,
+    ...store.applications.written(found, asked),
     status: shownStatus(found.status),
     awarded: awardedStates.some((state) => state === found.status) ? application.awarded : null,
     // What officers say to each other of it is theirs.
@@ -38,7 +41,7 @@ export async function presentApplication(deps: Deps, db: Db, id: string): Promis
 export const shownStatus = (status: Application['status']): Application['status'] =>
   status === 'to-confirm' ? 'under-review' : status
 
-async function whole({ people }: Deps, db: Db, found: store.StoredApplication): Promise<Application> {
+async function whole({ clock, people }: Deps, db: Db, found: store.StoredApplication): Promise<Application> {
   const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
   return {
     id: found.id,
@@ -48,8 +51,8 @@ async function whole({ people }: Deps, db: Db, found: store.StoredApplication): 
     status: found.status,
     submittedAt: found.submittedAt,
     createdAt: found.createdAt,
-    grant: grantOf(grant),
-    form: found.status === 'draft' || found.status === 'returned' ? grant.form : found.form,
+    grant: grantOf(grant, clock.now()),
+    form: found.form,
     answers: found.answers,
     version: found.version,
     awarded: found.awarded,
@@ -76,7 +79,7 @@ export async function presentJudged(deps: JudgedDeps, db: Db, id: string): Promi
     ...(await whole(deps, db, found)),
     applicant: found.applicant,
     files: (await store.filesOf(db, id)).map(({ key: _key, ...file }) => file),
-    about: await aboutApplicant(deps, db, { found, rules: grant.eligibility }),
+    about: await aboutApplicant(deps, db, { found, rules: rulesOf(grant) }),
     budgetLeft: Number(grant.budget) - Number(grant.awarded),
     ownDecision: found.ownDecision,
     waitingAccount: await store.waitingAccount(db, found.organisationId),

@@ -1,5 +1,5 @@
 import type { grants, ResponseOf } from '@athar/contracts'
-import { conditionsFor, type Grant } from '@athar/contracts/grants'
+import { conditionsFor, rulesOf, type Grant } from '@athar/contracts/grants'
 import { applicantOf } from '../platform/applications/index.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
@@ -16,14 +16,14 @@ export async function listGrants({
 }: Call<typeof grants.listGrants>): Promise<ResponseOf<typeof grants.listGrants>> {
   const at = clock.now()
   const { rows, nextCursor } = await readPage(query, store.newestFirst, (place) => store.openGrants(db, at, place))
-  return { items: rows.map(store.grantOf), nextCursor, open: await store.countOpen(db, at) }
+  return { items: rows.map((row) => store.grantOf(row, at)), nextCursor, open: await store.countOpen(db, at) }
 }
 
-export async function readGrant({ params, db }: Call<typeof grants.readGrant>): Promise<Grant> {
+export async function readGrant({ params, db, clock }: Call<typeof grants.readGrant>): Promise<Grant> {
   const found = (await store.findGrant(db, params.id)) ?? fail('grants.grant-not-found')
   // An officer reads a draft on its own page.
   if (found.state === 'draft') fail('grants.grant-not-found')
-  return store.grantOf(found)
+  return store.grantOf(found, clock.now())
 }
 
 /** Each condition of the call, checked for the caller. */
@@ -32,5 +32,5 @@ export async function readStanding(
   { params, db, actor }: Call<typeof grants.readStanding>,
 ): Promise<ResponseOf<typeof grants.readStanding>> {
   const call = (await store.findGrant(db, params.id)) ?? fail('grants.grant-not-found')
-  return { conditions: conditionsFor(call.eligibility, await eligibilityOf(deps, db, applicantOf(actor))) }
+  return { conditions: conditionsFor(rulesOf(call), await eligibilityOf(deps, db, applicantOf(actor))) }
 }

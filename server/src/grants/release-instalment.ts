@@ -10,7 +10,7 @@ import { presentJudged } from './present-application.ts'
 import { applications, findApplication, holdAccounts, waitingAccount } from './store/applications.ts'
 import { findInstalment, instalmentFlow } from './store/instalments.ts'
 
-type Deps = Pick<GrantsDeps, 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
+type Deps = Pick<GrantsDeps, 'clock' | 'people' | 'notices' | 'organisations' | 'registrationOf' | 'registrationFor'>
 
 /**
  * The milestone is approved and its instalment released, once, by another officer than the one who decided on the
@@ -25,6 +25,7 @@ export async function releaseInstalment(
   await applications.refuseMember(call, application)
   const at = clock.now()
   await move(call, instalmentFlow, instalment, 'release', {
+    version: body.version,
     guard: async () => {
       if (application.state !== 'agreement')
         fail('wrong-state', { state: application.state, allowedFrom: ['agreement'] })
@@ -46,6 +47,7 @@ export async function returnReport(deps: Deps, call: Call<typeof grants.returnRe
   const { instalment, application } = await dueOne(db, params.id)
   await applications.refuseMember(call, application)
   await move(call, instalmentFlow, instalment, 'return-report', {
+    version: body.version,
     reason: body.reason,
     details: { application: application.id },
     notify: (kind, { at }) =>

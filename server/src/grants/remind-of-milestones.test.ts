@@ -28,7 +28,7 @@ it('an applicant is told and mailed that the application was submitted', async (
 })
 
 // Last: sessions end with the time that passes here.
-it('who may report is reminded 14 and 3 days before a milestone is due, once each', async () => {
+it('who may report is reminded with 14 and with 3 days left to a milestone, once each', async () => {
   const milestones = [
     { title: { en: 'Half', ar: 'النصف' }, share: 50, months: 2 },
     { title: { en: 'End', ar: 'الختام' }, share: 50, months: 12 },
@@ -54,4 +54,23 @@ it('who may report is reminded 14 and 3 days before a milestone is due, once eac
   expect(seen).toEqual([[], [14], [14], [14], [3, 14], [3, 14], [3, 14]])
   expect(await remindersOf(await app.again(person))).toEqual([3, 14])
   expect(await remindersOf(await app.again(auditor))).toEqual([])
+})
+
+it('what became due on short notice, or while no round ran, is reminded of at once', async () => {
+  const soon = async (days: readonly number[]) => {
+    const officer = await app.again(app.officer)
+    const call = await app.aCall({ milestones: [{ title: { en: 'All', ar: 'الكل' }, share: 100, months: 1 }] }, officer)
+    const who = await app.anOrganisation({ type: 'npo' })
+    const { id, version } = (await steps.apply(who, call)).body
+    await steps.approve(call, [{ application: id, amount: 1_000_00, version }], officer)
+    const { instalments } = (await steps.accept(who, (await steps.own(who, id)).body)).body
+    for (const left of days) {
+      const at = Date.parse(`${instalments[0]?.dueOn}T12:00:00+03:00`) - left * 86_400_000
+      await app.advance(Math.round((at - app.platform.clock.now().getTime()) / 1000))
+      await round()
+    }
+    return remindersOf(await app.again(who))
+  }
+  expect(await soon([10, 9, 2, 1])).toEqual([2, 10])
+  expect(await soon([1])).toEqual([1])
 })

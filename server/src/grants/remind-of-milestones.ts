@@ -4,11 +4,12 @@ import { morningOf } from '../platform/riyadh-day.ts'
 import type { GrantsDeps } from './deps.ts'
 import { instalmentsDueSoon } from './store/instalments.ts'
 
-/** After a stop of the server, a day that passed is made up for so many days. */
-const graceDays = 2
 const dayMs = 86_400_000
 
-/** Reminds those who may report a milestone 14 and 3 days before it is due, once each, from nine in the morning on. */
+/**
+ * Reminds those who may report a milestone as soon as 14 days or fewer are left to it, and 3 or fewer, once each, from
+ * nine in the morning on.
+ */
 export async function remindOfMilestones({
   clock,
   database,
@@ -20,8 +21,8 @@ export async function remindOfMilestones({
   await database.transaction({}, async ({ db }) => {
     for (const due of await instalmentsDueSoon(db, today, Math.max(...grantReminderDays))) {
       const count = Math.round((Date.parse(due.dueOn) - Date.parse(today)) / dayMs)
-      const days = grantReminderDays.find((one) => count <= one && count >= Math.max(one - graceDays, 1))
-      if (days === undefined) continue
+      const days = grantReminderDays.find((one) => count <= one)
+      if (days === undefined || count < 1) continue
       const notice = {
         kind: 'grants.milestone-due',
         by: null,

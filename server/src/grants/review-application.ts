@@ -3,7 +3,7 @@ import type { Criterion, OwnReview, ReviewDetail } from '@athar/contracts/grants
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
-import { findGrant, grantOf } from './store/calls.ts'
+import { findGrant, grantOf, holdGrant, termsOf } from './store/calls.ts'
 import { isOfApplicant, reviewsBy, writeReview, type Reviewed } from './store/reviews.ts'
 
 const isOpen = ({ applicationState, state }: Reviewed): boolean =>
@@ -13,7 +13,7 @@ async function present(db: Db, review: Reviewed): Promise<OwnReview> {
   const grant = (await findGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
   return {
     id: review.id,
-    title: grantOf(grant).title,
+    title: termsOf(grant).title,
     number: review.number,
     state: review.state,
     assignedAt: review.assignedAt.toISOString(),
@@ -32,20 +32,13 @@ export async function listReviews({
   return { items }
 }
 
-export const readReview = ({ actor, params, db }: Call<typeof grants.readReview>): Promise<ReviewDetail> =>
-  detail(db, actor.personId, params.id)
+export const readReview = (call: Call<typeof grants.readReview>): Promise<ReviewDetail> => detail(call, call.params.id)
 
 /** Points for every criterion, within its bounds, by no member of the applicant; they may change until the decision. */
-export async function scoreReview({
-  actor,
-  params,
-  body,
-  db,
-  clock,
-  audit,
-}: Call<typeof grants.scoreReview>): Promise<ReviewDetail> {
+export async function scoreReview(call: Call<typeof grants.scoreReview>): Promise<ReviewDetail> {
+  const { actor, params, body, db, clock, audit } = call
   const review = await openReview(db, actor.personId, params.id)
-  const { criteria } = (await findGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
+  const { criteria } = (await holdGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
   const scores = criteria.map((one) => ({ criterion: one.id, points: pointsFor(one, body.scores) }))
   const total = scores.reduce((sum, { points }) => sum + points, 0)
   const scored = { id: review.id, state: 'scored', scores, total, reason: body.reason, at: clock.now() } as const
@@ -53,18 +46,12 @@ export async function scoreReview({
     isOfApplicant(error) ? fail('grants.own-review') : Promise.reject(error),
   )
   await audit({ action: 'grants.score-review', subjectType: 'grant-review', subjectId: review.id })
-  return detail(db, actor.personId, review.id)
+  return detail(call, review.id)
 }
 
 /** Whoever has an interest in an application does not score it. */
-export async function declareConflict({
-  actor,
-  params,
-  body,
-  db,
-  clock,
-  audit,
-}: Call<typeof grants.declareConflict>): Promise<ReviewDetail> {
+export async function declareConflict(call: Call<typeof grants.declareConflict>): Promise<ReviewDetail> {
+  const { actor, params, body, db, clock, audit } = call
   const review = await openReview(db, actor.personId, params.id)
   await writeReview(db, {
     id: review.id,
@@ -75,7 +62,7 @@ export async function declareConflict({
     at: clock.now(),
   })
   await audit({ action: 'grants.declare-conflict', subjectType: 'grant-review', subjectId: review.id })
-  return detail(db, actor.personId, review.id)
+  return detail(call, review.id)
 }
 
 function pointsFor({ id, points: most }: Criterion, scores: readonly { criterion: string; points: number }[]): number {
@@ -90,14 +77,17 @@ async function openReview(db: Db, personId: string, id: string): Promise<Reviewe
   return isOpen(review) ? review : fail('grants.review-closed')
 }
 
-async function detail(db: Db, personId: string, id: string): Promise<ReviewDetail> {
-  const [review] = await reviewsBy(db, personId, id)
+async function detail(
+  { actor, db, clock }: Pick<Call<typeof grants.readReview>, 'actor' | 'db' | 'clock'>,
+  id: string,
+): Promise<ReviewDetail> {
+  const [review] = await reviewsBy(db, actor.personId, id)
   if (!review) return fail('grants.review-not-found')
   const grant = (await findGrant(db, review.grantId)) ?? fail('grants.grant-not-found')
   const { form, answers, scores, reason } = review
   return {
     ...(await present(db, review)),
-    grant: grantOf(grant),
+    grant: grantOf(grant, clock.now()),
     form,
     answers,
     criteria: grant.criteria,

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { firstRows } from '../platform/list/read-page.ts'
 import type { SearchEntry } from '../platform/search.ts'
-import { grantOf, newestFirst, openGrants } from './store/calls.ts'
+import { newestFirst, openGrants } from './store/calls.ts'
 
 const most = 1000
 
@@ -11,11 +11,9 @@ const most = 1000
 export const findableGrants =
   ({ clock }: { readonly clock: Clock }) =>
   async (db: Db): Promise<SearchEntry[]> =>
-    (await openGrants(db, clock.now(), firstRows(newestFirst, most)))
-      .map(grantOf)
-      .map(({ id, title, description }) => ({
-        id,
-        path: paths.npoGrant(id),
-        title,
-        text: description,
-      }))
+    (await openGrants(db, clock.now(), firstRows(newestFirst, most))).map((row) => ({
+      id: row.id,
+      path: paths.npoGrant(row.id),
+      title: { en: row.title, ar: row.titleAr },
+      text: { en: row.description, ar: row.descriptionAr },
+    }))

@@ -152,10 +152,14 @@ export function grantSteps(app: GrantsApp): GrantSteps {
       app.call(officer, 'POST', `${platform}/grants/${call.id}/approvals`, { awards }),
     move: ({ id, version }, action, officer = app.second, note = 'Looked at again') =>
       app.call(officer, 'POST', `${platform}/grant-applications/${id}/moves`, { action, note, version }),
-    release: (id, reference = 'TR-1', officer = app.second) =>
-      app.call(officer, 'POST', `${platform}/grant-instalments/${id}/release`, { reference }),
-    returnReport: (id, reason, officer = app.officer) =>
-      app.call(officer, 'POST', `${platform}/grant-instalments/${id}/return`, { reason }),
+    release: async (id, reference = 'TR-1', officer = app.second) => {
+      const version = await versionOf(app, id)
+      return app.call(officer, 'POST', `${platform}/grant-instalments/${id}/release`, { reference, version })
+    },
+    returnReport: async (id, reason, officer = app.officer) => {
+      const version = await versionOf(app, id)
+      return app.call(officer, 'POST', `${platform}/grant-instalments/${id}/return`, { reason, version })
+    },
     async anAward(who, call, amount) {
       const { id, version } = must(await steps.apply(who, call))
       must(await steps.approve(call, [{ application: id, amount, version }]))

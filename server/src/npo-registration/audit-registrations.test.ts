@@ -32,7 +32,7 @@ it('names a registration that is lost, and none that is a draft', async () => {
   const { id } = await app.anApproved(await app.anNpo())
   await app.beginOne(await app.anNpo())
   const keep = `create temp table kept as select org_id, id, state, number, licence_number, licence_expires_on,
-    submitted_at, form, answers, decided_by, decided_at, iban, prepared_by, created_by, created_at, changed_at, version
+    submitted_at, form, answers, draft, decided_by, decided_at, iban, prepared_by, created_by, created_at, changed_at, version
     from npo_registrations where id = '${id}'`
   expect(
     await past.saidOf(

@@ -91,6 +91,9 @@ describe('a registration', () => {
 
   it.each([
     ['npo-registration.incomplete', { boardList: [] }],
+    ['npo-registration.incomplete', { licenceNumber: '   ' }],
+    ['npo-registration.incomplete', { licenceNumber: '\t' }],
+    ['npo-registration.incomplete', { aboutEn: '\u00A0' }],
     ['npo-registration.licence-expired', { licenceExpiresOn: '2020-01-01' }],
     ['evidence.not-found', { boardList: ['00000000-0000-4000-8000-000000000000'] }],
   ])('is refused with %s', async (code, over) => {

@@ -5,7 +5,6 @@ import {
   ibanFault,
   plainIban,
   plainLicence,
-  registrationForm,
   type OwnRegistration,
   type Registration,
 } from '@athar/contracts/npo-registration'
@@ -58,11 +57,11 @@ export async function submitRegistration(
 ): Promise<Registration> {
   const { actor, db, clock, audit } = call
   const found = await registrations.own(call)
-  const answers = answersAsked(registrationForm, found.answers)
+  const answers = answersAsked(found.form, found.draft)
   const [licence, expiresOn] = [String(answers['licenceNumber']), String(answers['licenceExpiresOn'])]
   const at = clock.now()
   const submitted = registrations.submit(call, found, {
-    form: registrationForm,
+    asked: found.form,
     guard: (refuseIncomplete) => {
       refuseIncomplete()
       if (expiresOn < clock.today()) fail('npo-registration.licence-expired', { expiredOn: expiresOn })

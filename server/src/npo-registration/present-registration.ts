@@ -9,7 +9,7 @@ type Deps = Pick<NpoRegistrationDeps, 'people'>
 
 /** One registration as its organisation reads it; officers stay unnamed. */
 export async function presentRegistration(deps: Deps, db: Db, found: store.StoredRegistration): Promise<Registration> {
-  const registration = await whole(deps, db, found)
+  const registration = { ...(await whole(deps, db, found)), ...store.registrations.written(found, found.form) }
   const history = registration.history.map((entry) => (entry.side === 'platform' ? { ...entry, by: null } : entry))
   return { ...registration, history }
 }

@@ -13,3 +13,10 @@ export type Actor = {
 }
 /** An actor inside the organisation named by the `Athar-Organisation` header. */
 export type Member = Actor & { readonly organisationId: string; readonly role: OrganisationRole }
+
+/** A meter that sends readings by its own key. */
+export type DeviceActor = {
+  readonly deviceId: string
+  readonly projectId: string
+  readonly organisationId: string
+}

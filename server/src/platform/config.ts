@@ -41,6 +41,7 @@ const environment = z.object({
   DATABASE_APP_URL: postgresUrl(),
   MASTER_KEY: secretKey(),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
+  DEVICE_BATCHES_A_MINUTE: wholeNumber({ from: 1, to: 100_000, otherwise: 120 }),
   OVERLOAD_GUARD: oneOf('on', 'off').optional(),
   MAX_IMPORT_MB: wholeNumber({ from: 1, to: 4096, otherwise: 250 }),
   MAX_EVIDENCE_MB: wholeNumber({ from: 1, to: 1024, otherwise: 100 }),
@@ -123,6 +124,8 @@ export type Config = {
   database: { ownerUrl: string | undefined; appUrl: string | undefined }
   masterKey: string | undefined
   rateLimits: boolean
+  /** Batches of readings of one meter in a minute. */
+  deviceBatches: number
   /** Whether a server that falls behind with its work turns new work away. */
   overloadGuard: boolean
   maxImportBytes: number
@@ -210,6 +213,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     database: { ownerUrl: values.DATABASE_URL, appUrl: values.DATABASE_APP_URL },
     masterKey: values.MASTER_KEY,
     rateLimits: values.RATE_LIMITS === 'on',
+    deviceBatches: values.DEVICE_BATCHES_A_MINUTE,
     // A test works in the same process: what it does itself would be taken for the load of others.
     overloadGuard: (values.OVERLOAD_GUARD ?? (values.NODE_ENV === 'test' ? 'off' : 'on')) === 'on',
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,

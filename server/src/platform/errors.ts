@@ -17,3 +17,7 @@ export class Failure extends Error {
 export function fail(code: ErrorCode, details: Record<string, unknown> = {}): never {
   throw new Failure(code, details)
 }
+
+/** A field of the body that is refused for what only the server knows. */
+export const refuseField = (path: string, code: string): never =>
+  fail('validation-failed', { issues: [{ path, code, part: 'body' }] })

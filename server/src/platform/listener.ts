@@ -8,6 +8,7 @@ const channels = [
   'athar_mail',
   'athar_notifications',
   'athar_public_pages',
+  'athar_readings',
   'athar_files',
   'athar_sessions',
 ] as const

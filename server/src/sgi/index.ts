@@ -12,7 +12,7 @@ import { sgiRoutes } from './routes.ts'
 import { findableSgi } from './search-entries.ts'
 import { hiddenNews } from './projects/restore-update.ts'
 import { followContent } from './projects/follow-content.ts'
-import { publicAddresses } from './store/projects.ts'
+import { findProject, pageOfCards, projectsOf, publicAddresses } from './store/projects.ts'
 import { registrationFlow } from './store/registrations.ts'
 
 type Neighbours = {
@@ -21,7 +21,9 @@ type Neighbours = {
   readonly volunteering: Pick<SgiDeps, 'countVolunteers'>
 }
 
+export { settlePlace } from './places.ts'
 export { loggedProjects } from './store/audit.ts'
+export { findProject as findPublicProject, pageOfCards, projectsOf }
 
 /** Projects of the Saudi Green Initiative: on the map, registered and reviewed, reported and followed. */
 export function createSgi(platform: Platform, { organisations, content, volunteering }: Neighbours): Feature {

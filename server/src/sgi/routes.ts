@@ -9,7 +9,7 @@ import { followProject, readFollow } from './projects/follow-project.ts'
 import { postUpdate, postUpdateAsEditor } from './projects/post-update.ts'
 import { withdrawUpdate, withdrawUpdateAsEditor } from './projects/withdraw-update.ts'
 import { readCommunity } from './projects/read-community.ts'
-import { listOpenProjects, listProjects, readProject } from './projects/read-projects.ts'
+import { listProjects, readProject } from './projects/read-projects.ts'
 import { commentAsReviewer, decideRegistration } from './registrations/decide-registration.ts'
 import { findSimilar } from './registrations/find-similar.ts'
 import {
@@ -24,7 +24,6 @@ import { beginRegistration, discardRegistration, saveDraft } from './registratio
 
 export const sgiRoutes = (deps: SgiDeps): readonly ServedRoute[] => [
   serve(contracts.listProjects, listProjects),
-  serve(contracts.listOpenProjects, listOpenProjects),
   serve(contracts.readProject, (call) => readProject(deps, call)),
   serve(contracts.readCommunity, (call) => readCommunity(deps, call)),
   serve(contracts.showPhoto, (call) => showPhoto(deps, call)),

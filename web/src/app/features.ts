@@ -21,6 +21,7 @@ import { manifest as npoRegistration } from '../npo-registration/index.ts'
 import { manifest as grants } from '../grants/index.ts'
 import { manifest as disclosures } from '../disclosures/index.ts'
 import { manifest as suppliers } from '../suppliers/index.ts'
+import { manifest as mrvProjects } from '../mrv-projects/index.ts'
 import { manifest as verification } from '../verification/index.ts'
 import { manifest as analytics } from '../analytics/index.ts'
 
@@ -48,6 +49,7 @@ export const manifests: readonly FeatureManifest[] = [
   grants,
   disclosures,
   suppliers,
+  mrvProjects,
   verification,
   analytics,
 ]

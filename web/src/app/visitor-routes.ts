@@ -12,6 +12,7 @@ import { visitorRoutes as inventory } from '../inventory/index.ts'
 import { visitorRoutes as npoRegistration } from '../npo-registration/index.ts'
 import { visitorRoutes as disclosures } from '../disclosures/index.ts'
 import { visitorRoutes as suppliers } from '../suppliers/index.ts'
+import { visitorRoutes as mrvProjects } from '../mrv-projects/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const visitorRoutes: readonly RouteObject[] = [
@@ -28,4 +29,5 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...npoRegistration,
   ...disclosures,
   ...suppliers,
+  ...mrvProjects,
 ]

@@ -19,6 +19,7 @@ import { useAction } from '../platform/api/use-action.ts'
 import { ListPages, SearchFilter, usePages } from '../platform/list/index.ts'
 import { useMayAct } from '../platform/session/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -90,7 +91,7 @@ export function EvidenceFiles({ ids, most, onChange }: EvidenceFilesProps) {
   return (
     <div className="grid grid-cols-1 gap-3 text-sm">
       {ids.length === 0 ? (
-        <p className="text-muted">{t('pick.none')}</p>
+        <p className="text-muted">{t('pick.noDocuments')}</p>
       ) : (
         <ul className="grid grid-cols-1 gap-2">
           {ids.map((id) => (
@@ -98,24 +99,28 @@ export function EvidenceFiles({ ids, most, onChange }: EvidenceFilesProps) {
           ))}
         </ul>
       )}
-      {onChange && prepares && ids.length < most && <AddEvidence onUploaded={add} onChoose={({ id }) => add(id)} />}
+      {onChange && prepares && ids.length < most && (
+        <AddEvidence choose={t('pick.chooseDocument')} onUploaded={add} onChoose={({ id }) => add(id)} />
+      )}
     </div>
   )
 }
 
 function NamedFile({ id, onRemove }: { readonly id: string; readonly onRemove: (() => void) | null }) {
   const query = useApiQuery(readEvidence, { params: { id } })
-  return <Loaded query={query}>{(evidence) => <FileLine evidence={evidence} onRemove={onRemove} />}</Loaded>
+  return <Loaded query={query}>{(evidence) => <FileLine isAnswer evidence={evidence} onRemove={onRemove} />}</Loaded>
 }
 
 type AddEvidenceProps = {
   readonly about?: Omit<About, 'label'>
+  /** What the button says that takes a file from those at hand. */
+  readonly choose?: string
   readonly onUploaded?: (id: string) => unknown
   readonly onChoose: (evidence: EvidenceEntry) => void
 }
 
 /** Uploads a file, or takes one that is there already. */
-function AddEvidence({ about = {}, onUploaded, onChoose }: AddEvidenceProps) {
+function AddEvidence({ about = {}, choose, onUploaded, onChoose }: AddEvidenceProps) {
   const { t } = useTranslation('evidence')
   const [adding, setAdding] = useState<'upload' | 'choose' | null>(null)
   const close = () => setAdding(null)
@@ -126,7 +131,7 @@ function AddEvidence({ about = {}, onUploaded, onChoose }: AddEvidenceProps) {
           {t('pick.add')}
         </Button>
         <Button icon="list" onClick={() => setAdding('choose')}>
-          {t('pick.choose')}
+          {choose ?? t('pick.choose')}
         </Button>
       </div>
       {adding === 'upload' && <UploadDialog about={about} {...(onUploaded && { onUploaded })} onClose={close} />}
@@ -144,18 +149,24 @@ function AddEvidence({ about = {}, onUploaded, onChoose }: AddEvidenceProps) {
 }
 
 type FileLineProps = {
+  /** An answer of a form is attached to it, whether a colleague checked it or not. */
+  readonly isAnswer?: boolean
   readonly evidence: Pick<EvidenceEntry, 'id' | 'fileName' | 'state'>
   readonly onRemove: (() => void) | null
 }
 
-function FileLine({ evidence: { id, fileName, state }, onRemove }: FileLineProps) {
+function FileLine({ evidence: { id, fileName, state }, isAnswer = false, onRemove }: FileLineProps) {
   const { t } = useTranslation('evidence')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line px-3 py-2">
       <Link to={paths.mrvEvidenceOne(id)} className="min-w-0 flex-1 break-words text-link underline underline-offset-2">
         <bdi>{fileName}</bdi>
       </Link>
-      <StateBadge of={evidenceWorkflow} state={state} />
+      {isAnswer && state === 'pending' ? (
+        <Badge tone="neutral">{t('pick.attached')}</Badge>
+      ) : (
+        <StateBadge of={evidenceWorkflow} state={state} />
+      )}
       {onRemove && (
         <IconButton size="sm" icon="close" label={t('pick.remove', { name: isolate(fileName) })} onClick={onRemove} />
       )}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { acting, refusal } from '../organisations/testing.ts'
 import { renderRoutes } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { EvidenceFiles } from './evidence-field.tsx'
 import { EvidenceScreen } from './list/evidence-screen.tsx'
 import { EvidencePage } from './page/evidence-page.tsx'
 import { aFile, anEntry, evidenceAnswer, id } from './testing.ts'
@@ -158,4 +159,18 @@ describe('the page of a file', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Preview' })).toBeNull()
   })
+})
+
+it.each([
+  ['en', 'Attached', 'No documents yet.', 'Choose a document'],
+  ['ar', 'أُرفق', 'لا مستندات بعد.', 'اختيار مستند'],
+] as const)('files of an answer are attached documents (%s)', async (lang, attached, none, choose) => {
+  serve({ ...acting('preparer'), [`GET ${one}`]: { body: aFile() } })
+  const answer = (ids: readonly string[]) => <EvidenceFiles ids={ids} most={3} onChange={() => {}} />
+  const { unmount } = await renderRoutes([{ path: '*', element: answer([id(1)]) }], { path: '/', lang })
+  expect(await screen.findByText(attached)).toBeTruthy()
+  unmount()
+  await renderRoutes([{ path: '*', element: answer([]) }], { path: '/', lang })
+  expect(await screen.findByText(none)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: choose })).toBeTruthy()
 })

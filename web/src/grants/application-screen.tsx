@@ -27,6 +27,7 @@ import { ReasonDialog } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
+import { RoleNeeded } from '../platform/routing/role-needed.tsx'
 import { useMembership } from '../platform/session/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -36,7 +37,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Conditions, useConditions } from './conditions.tsx'
 import { Documents } from './documents.tsx'
-import { CriteriaList, Instalments, usePhase } from './parts.tsx'
+import { CriteriaList, Instalments, useClosing } from './parts.tsx'
 import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]
@@ -46,7 +47,10 @@ const files: FilesControl = (given) => <EvidenceFiles {...given} />
 
 export function ApplicationScreen() {
   const { id = '' } = useParams()
-  const query = useApiQuery(readApplication, { params: { id } }, { enabled: useApplicant(), staleTime: 0 })
+  const settled = useApplicant()
+  const reads = useMayApply(readApplication.access.acting)
+  const query = useApiQuery(readApplication, { params: { id } }, { enabled: settled && reads, staleTime: 0 })
+  if (settled && !reads) return <RoleNeeded roles={readApplication.access.acting} page />
   return <LoadedPage query={query}>{(one) => <OneApplication key={one.id} application={one} />}</LoadedPage>
 }
 
@@ -72,6 +76,9 @@ function OneApplication({ application }: { readonly application: Application }) 
           of={applicationWorkflow}
           application={{ ...application, state: status, currency: application.grant.currency }}
           above={<Asked application={application} />}
+          {...(isLate(application) && {
+            closed: t(application.grant.phase === 'upcoming' ? 'page.upcoming' : 'page.closed'),
+          })}
           writes={writes}
           says={{ return: t('application.returnedTitle'), reject: t('application.rejectedTitle') }}
           words={{ submit: t('actions.submit'), readOnly: t('application.readOnly') }}
@@ -87,18 +94,22 @@ function OneApplication({ application }: { readonly application: Application }) 
   )
 }
 
+/** A draft that is sent no more, or not yet; what was returned is sent at any time. */
+const isLate = ({ status, grant }: Application) => status === 'draft' && grant.phase !== 'open'
+
 type PartProps = { readonly application: Application; readonly writes: boolean }
 
-/** What the call asks, above its form: the last day, the ceiling, what is judged, and the conditions. */
-function Asked({ application: { grant } }: { readonly application: Application }) {
+/** What the call asks, above its form: the last day, the budget, what is judged, and the conditions. */
+function Asked({ application }: { readonly application: Application }) {
+  const { grant } = application
   const { t } = useTranslation('grants')
   const format = useFormat()
   const conditions = useConditions(grant)
-  const phase = usePhase(grant)
+  const closing = useClosing()
   const reason = useId()
   const facts = [
-    [t(phase === 'open' ? 'facts.closesAt' : 'facts.closedAt'), format.instant(grant.closesAt)],
-    [t('application.ceiling'), format.money(BigInt(grant.budget), grant.currency)],
+    closing(grant),
+    [t('application.wholeBudget'), format.money(BigInt(grant.budget), grant.currency)],
   ] as const
   return (
     <>
@@ -122,7 +133,7 @@ function Asked({ application: { grant } }: { readonly application: Application }
           <CriteriaList criteria={grant.criteria} />
         </Section>
       )}
-      <Conditions grant={grant} conditions={conditions} id={reason} />
+      {!isLate(application) && <Conditions grant={grant} conditions={conditions} id={reason} />}
     </>
   )
 }
@@ -131,12 +142,11 @@ function Asked({ application: { grant } }: { readonly application: Application }
 function Sent({ application: { status, number, submittedAt, grant } }: { readonly application: Application }) {
   const { t } = useTranslation('grants')
   const format = useFormat()
-  const phase = usePhase(grant)
   if ((status !== 'submitted' && status !== 'under-review') || number === null || submittedAt === null) return null
   const values = { number: isolate(number), sent: format.instant(submittedAt), closes: format.instant(grant.closesAt) }
   return (
     <Alert severity="success" title={t('application.sentTitle', values)} live={false}>
-      <p>{t(phase === 'open' ? 'application.sentOpen' : 'application.sentClosed', values)}</p>
+      <p>{t(grant.phase === 'open' ? 'application.sentOpen' : 'application.sentClosed', values)}</p>
     </Alert>
   )
 }

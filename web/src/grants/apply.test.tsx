@@ -117,10 +117,18 @@ describe('a grant', () => {
     expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
   })
 
-  it('that has closed cannot be applied for, though its state was not changed yet', async () => {
-    await openGrant({}, aGrant({ closesAt: '2026-11-02T23:59:00+03:00' }))
+  it('that has closed cannot be applied for, and says the day on which it really closed', async () => {
+    // By the phase that the server sends, whatever the clock of the device says of the last day.
+    await openGrant({}, aGrant({ phase: 'closed', closedAt: '2026-11-02T12:00:00+03:00' }))
     expect(screen.getByText('Applications for this grant are closed.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+    expect(fact('Applications closed')).toMatch(/Nov 2, 2026/)
+  })
+
+  it('is open while the server says so, though a device believes that its last day is over', async () => {
+    await openGrant({}, aGrant({ closesAt: '2026-11-02T12:00:00+03:00' }))
+    await waitFor(async () => expect(await apply()).toHaveProperty('disabled', false))
+    expect(fact('Applications close')).toMatch(/Nov 2, 2026/)
   })
 })
 
@@ -180,8 +188,8 @@ describe('an application', () => {
   })
 
   it.each([
-    ['en', /^Up to/, 'Impact', 'Delete draft', /not approved yet/],
-    ['ar', /^الحد الأعلى للمبلغ/, 'الأثر', 'حذف المسودة', /لم يُعتمد تسجيل منظمتك بعد/],
+    ['en', 'Budget of the whole call', 'Impact', 'Delete draft', /not approved yet/],
+    ['ar', 'ميزانية الدعوة كاملةً', 'الأثر', 'حذف المسودة', /لم يُعتمد تسجيل منظمتك بعد/],
   ] as const)(
     'says while it is written what is asked and judged (%s)',
     async (lang, most, judged, remove, unmetText) => {
@@ -193,6 +201,39 @@ describe('an application', () => {
       expect(screen.getByRole('button', { name: remove })).toBeTruthy()
     },
   )
+
+  it.each([
+    ['en', 'Applications for this grant are closed.', /Applications closed/, 'Shade in Diriyah'],
+    ['ar', 'أُغلق باب التقديم على هذه المنحة.', /أُغلق التقديم/, 'ظل في الدرعية'],
+  ] as const)('that is a draft after the closing is read, and sent no more (%s)', async (lang, closed, on, name) => {
+    const grant = aGrant({ phase: 'closed', closedAt: '2026-11-02T12:00:00+03:00' })
+    const draft = { status: 'draft', number: null, form: standardForm, answers: { projectName: name }, grant } as const
+    await openApplication(draft, standing(met('type')), 'owner', lang)
+    expect(await screen.findByText(closed)).toBeTruthy()
+    expect(screen.getByText(on, { selector: 'dt' }).parentElement!.textContent).toMatch(/2026/)
+    expect(screen.getByText(name)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByText(/^You meet every condition|^تستوفي جميع الشروط/)).toBeNull()
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(buttons.join()).not.toMatch(/Submit|Continue|إرسال|التالي/)
+  })
+
+  it('that was returned is sent also after the closing', async () => {
+    const grant = aGrant({ phase: 'closed', closedAt: '2026-11-02T12:00:00+03:00' })
+    await openApplication({ status: 'returned', form: standardForm, grant })
+    expect(await screen.findByRole('textbox', { name: /^Project name/ })).toBeTruthy()
+  })
+
+  it.each([
+    ['en', "You don't have access to this page", /^Your role here is viewer/],
+    ['ar', 'لا تملك صلاحية الوصول إلى هذه الصفحة', /^دورك هنا: مستعرض/],
+  ] as const)('tells a viewer which role reads it (%s)', async (lang, title, text) => {
+    const calls = serve({ ...acting('viewer'), [`GET ${one}`]: refusal(403, 'forbidden') })
+    await renderRoutes([{ path: '/:id', element: <ApplicationScreen /> }], { path: `/${id(11)}`, lang })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(calls.filter(({ path }) => path === one)).toEqual([])
+  })
 
   it.each([
     ['en', 'approved', ['Download decision letter', 'Download agreement'], 'agreement'],

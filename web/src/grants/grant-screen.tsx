@@ -13,7 +13,7 @@ import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { ApplyButton } from './apply-button.tsx'
 import { Conditions, useConditions } from './conditions.tsx'
-import { CriteriaList, GrantFacts, PhaseBadge, usePhase } from './parts.tsx'
+import { CriteriaList, GrantFacts, PhaseBadge } from './parts.tsx'
 
 export function GrantScreen() {
   const { id = '' } = useParams()
@@ -27,7 +27,7 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
   const format = useFormat()
   const pick = usePick()
   usePageTitle(nameIn(lang, grant.title).text)
-  const phase = usePhase(grant)
+  const { phase } = grant
   const conditions = useConditions(grant)
   const reason = useId()
   const isUnmet = conditions.some(({ met }) => met === false)

@@ -240,7 +240,7 @@ describe('an officer', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /^Payment reference/ }), 'TR-8')
     await userEvent.click(release)
     expect(await screen.findByText('Instalment released')).toBeTruthy()
-    expect(sent(calls)).toEqual([{ reference: 'TR-8' }])
+    expect(sent(calls)).toEqual([{ reference: 'TR-8', version: 5 }])
   })
 })
 
@@ -270,12 +270,12 @@ describe('the page of a call', () => {
   it.each([
     ['en', 'Closed, awaiting decision', 2, 'Closed', 0],
     ['ar', 'مغلقة، بانتظار القرار', 1, 'مغلقة', 0],
-  ] as const)('goes by its date, though no officer closed it (%s)', async (lang, words, waiting, closed, none) => {
-    await open({ closesAt: '2026-11-19T23:59:00+03:00', waiting }, lang)
+  ] as const)('is in the phase that the server says (%s)', async (lang, words, waiting, closed, none) => {
+    await open({ phase: 'deciding', waiting }, lang)
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.queryByText(lang === 'en' ? 'Open' : 'مفتوحة')).toBeNull()
     cleanup()
-    await open({ closesAt: '2026-11-19T23:59:00+03:00', waiting: none }, lang)
+    await open({ phase: 'closed', waiting: none }, lang)
     expect(screen.getByText(closed)).toBeTruthy()
   })
 

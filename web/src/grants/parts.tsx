@@ -1,32 +1,23 @@
-import {
-  callPhases,
-  instalmentWorkflow,
-  phaseOf,
-  type CallPhase,
-  type Grant,
-  type Instalment,
-} from '@athar/contracts/grants'
-import { useState, type ReactNode } from 'react'
+import { callPhases, instalmentWorkflow, type Grant, type Instalment } from '@athar/contracts/grants'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Words } from '../content/index.ts'
 import { useFormat } from '../platform/language/index.ts'
 import { StateBadge } from '../platform/workflow/index.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** Where a call is by its dates, as they were when the page was opened. */
-export function usePhase(call: Pick<Grant, 'status' | 'opensAt' | 'closesAt'>, waiting = 0): CallPhase {
-  const [now] = useState(() => new Date())
-  return phaseOf(call, now, waiting)
+/** Until when applications are taken, or when they really closed. */
+export function useClosing(): (grant: Pick<Grant, 'closesAt' | 'closedAt'>) => readonly [string, string] {
+  const { t } = useTranslation('grants')
+  const format = useFormat()
+  return ({ closesAt, closedAt }) =>
+    closedAt === null
+      ? [t('facts.closesAt'), format.instant(closesAt)]
+      : [t('facts.closedAt'), format.instant(closedAt)]
 }
 
-type PhaseBadgeProps = {
-  readonly call: Pick<Grant, 'status' | 'opensAt' | 'closesAt'>
-  /** Applications that wait for a decision, where the reader knows. */
-  readonly waiting?: number
-}
-export function PhaseBadge({ call, waiting = 0 }: PhaseBadgeProps) {
+export function PhaseBadge({ call: { phase } }: { readonly call: Pick<Grant, 'phase'> }) {
   const { t } = useTranslation('grants')
-  const phase = usePhase(call, waiting)
   return <Badge tone={callPhases[phase]}>{t(`phases.${phase}`)}</Badge>
 }
 
@@ -50,8 +41,8 @@ export function CriteriaList({ criteria }: Pick<Grant, 'criteria'>) {
 export function GrantFacts({ grant }: { readonly grant: Grant }) {
   const { t } = useTranslation(['grants', 'content', 'organisations'])
   const format = useFormat()
-  const { eligibility } = grant
-  const phase = usePhase(grant)
+  const { eligibility, phase } = grant
+  const closing = useClosing()
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('facts.budget'), format.money(BigInt(grant.budget), grant.currency)],
     ...(grant.durationMonths === null
@@ -64,10 +55,7 @@ export function GrantFacts({ grant }: { readonly grant: Grant }) {
         ]),
     ...(grant.focus === null ? [] : [[t('facts.focus'), t(`content:focuses.${grant.focus}`)] as const]),
     ...(phase === 'upcoming' ? [[t('facts.opensAt'), format.instant(grant.opensAt)] as const] : []),
-    [
-      t(phase === 'closed' || phase === 'archived' ? 'facts.closedAt' : 'facts.closesAt'),
-      format.instant(grant.closesAt),
-    ],
+    closing(grant),
     [
       t('facts.applicants'),
       eligibility.registered

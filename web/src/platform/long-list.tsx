@@ -33,12 +33,14 @@ type LongListProps<Item> = {
   readonly words: (item: Item) => string
   /** What a file holds of those that are found; without it there is none. */
   readonly columns?: readonly ListColumn<Item>[]
+  /** What the page lists below, and the file holds as well. */
+  readonly also?: readonly Item[]
   /** Draws those lines that are shown, as items of one list or rows of one table; an empty part is never drawn. */
   readonly children: (shown: readonly Item[]) => ReactNode
 }
 
 /** A list that may be long: drawn part by part, and searched. One of up to a hundred lines stands as it is. */
-export function LongList<Item>({ label, items, by, words, columns, children }: LongListProps<Item>) {
+export function LongList<Item>({ label, items, by, words, columns, also = [], children }: LongListProps<Item>) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   // What somebody typed stays where the list gets shorter by what they do.
@@ -78,7 +80,11 @@ export function LongList<Item>({ label, items, by, words, columns, children }: L
       )}
       {columns && (
         <div className="flex flex-wrap justify-end gap-2">
-          <ListExport label={label} columns={columns} readAll={readWhole(found)} />
+          <ListExport
+            label={label}
+            columns={columns}
+            readAll={readWhole([...found, ...also.filter((item) => foldText(words(item)).includes(sought))])}
+          />
         </div>
       )}
       {shown.length > 0 && children(shown)}

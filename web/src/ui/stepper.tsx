@@ -17,10 +17,12 @@ type StepperProps<S extends string> = {
   readonly doneLabel: string
   /** A step’s number, in the digits of the reader. */
   readonly number: (place: number) => string
+  /** Where one is, with the name of the step: on a telephone the numbers stand alone. */
+  readonly place?: ((at: number, all: number, name: string) => string) | undefined
 }
 
 /** Where one stands in a wizard, and the way back without loss. */
-export function Stepper<S extends string>({ label, steps, current, onGo, doneLabel, number }: StepperProps<S>) {
+export function Stepper<S extends string>({ label, steps, current, onGo, doneLabel, number, place }: StepperProps<S>) {
   const at = steps.findIndex((step) => step.key === current)
   return (
     <nav aria-label={label}>
@@ -72,6 +74,11 @@ export function Stepper<S extends string>({ label, steps, current, onGo, doneLab
           )
         })}
       </ol>
+      {place && at >= 0 && (
+        <p aria-hidden="true" className="mt-2 text-sm font-semibold sm:hidden">
+          {place(at + 1, steps.length, steps[at]?.label ?? '')}
+        </p>
+      )}
     </nav>
   )
 }

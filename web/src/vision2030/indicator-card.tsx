@@ -20,7 +20,7 @@ import {
   sourcesOf,
   type Indicator,
 } from './indicator-way.ts'
-import { useChartWords } from './use-chart-words.ts'
+import { useChartWords } from '../platform/use-chart-words.ts'
 import { useFigureText } from './use-figure-text.ts'
 import { useFindingText } from './use-finding-text.ts'
 

@@ -16,6 +16,8 @@ export type Access =
     }
   | { readonly kind: 'member'; readonly roles: readonly OrganisationRole[]; readonly aal2?: boolean }
   | { readonly kind: 'platform'; readonly roles: readonly PlatformRole[] }
+  /** A meter, by its own key; nothing else is open to it. */
+  | { readonly kind: 'device' }
 
 /** Whether a call names the organisation it is made for. */
 export const namesOrganisation = ({ access }: { readonly access: Access }): boolean =>

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { answersAsked, columnSum, formDefinition, pagesAsked, problemsOf, type FormDefinition } from './defined-form.ts'
+import {
+  answersAsked,
+  columnsOf,
+  columnSum,
+  formDefinition,
+  optionsOf,
+  pagesAsked,
+  problemsOf,
+  type FormDefinition,
+} from './defined-form.ts'
 
-const label = (en: string) => ({ 'x-label': { en, ar: 'نص' } })
-const title = { en: 'Page', ar: 'صفحة' }
+const label = (en: string) => ({ 'x-label': { en, ar: `نص ${en}` } })
+const title = (en: string) => ({ en, ar: `صفحة ${en}` })
 const form = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
@@ -33,9 +42,9 @@ const form = {
   },
   required: ['kind', 'trees', 'requested', 'budget'],
   'x-pages': [
-    { id: 'about', title, fields: ['kind'] },
-    { id: 'planting', title, fields: ['trees'], when: { field: 'kind', equals: 'planting' } },
-    { id: 'money', title, fields: ['requested', 'budget'] },
+    { id: 'about', title: title('About'), fields: ['kind'] },
+    { id: 'planting', title: title('Planting'), fields: ['trees'], when: { field: 'kind', equals: 'planting' } },
+    { id: 'money', title: title('Money'), fields: ['requested', 'budget'] },
   ],
 } as const satisfies object
 const good = formDefinition.parse(form)
@@ -54,7 +63,7 @@ describe('a definition', () => {
       ['field-on-no-page', 'requested'],
       ['field-on-no-page', 'budget'],
     ])
-    expect(faults([about, planting, money, { id: 'more', title, fields: ['kind', 'stray'] }])).toEqual([
+    expect(faults([about, planting, money, { id: 'more', title: title('More'), fields: ['kind', 'stray'] }])).toEqual([
       ['unknown-field', 'stray'],
       ['field-on-two-pages', 'kind'],
     ])
@@ -77,6 +86,12 @@ describe('options of a choice', () => {
   it.each([
     ['in English', { a: { en: 'Planting', ar: 'غرس' }, b: { en: ' planting ', ar: 'زراعة' } }],
     ['in Arabic', { a: { en: 'Planting', ar: 'غرس' }, b: { en: 'Seeding', ar: 'غرس' } }],
+    ['with tatweel', { a: { en: 'Impact', ar: 'الأثر' }, b: { en: 'Plan', ar: 'الأثـر' } }],
+    ['with vowel signs', { a: { en: 'Impact', ar: 'الأثر' }, b: { en: 'Plan', ar: 'الأَثَر' } }],
+    ['with a direction mark', { a: { en: 'Impact', ar: 'الأثر' }, b: { en: 'Plan', ar: 'الأثر\u200F' } }],
+    ['with a space of no width', { a: { en: 'Impact', ar: 'الأثر' }, b: { en: 'Im\u200Bpact', ar: 'خطة' } }],
+    ['with another alef', { a: { en: 'Impact', ar: 'الأثر' }, b: { en: 'Plan', ar: 'الاثر' } }],
+    ['in other digits', { a: { en: 'Part 1', ar: 'الجزء 1' }, b: { en: 'Plan', ar: 'الجزء ١' } }],
   ])('that read the same %s are refused', (_language, options) => {
     expect(faultsOf(options)).toEqual([['option-named-twice', 'kind']])
   })
@@ -86,7 +101,86 @@ describe('options of a choice', () => {
   })
 })
 
+describe('what reads the same', () => {
+  const withFields = (parts: object) =>
+    formDefinition
+      .safeParse({ ...form, properties: { ...form.properties, ...parts } })
+      .error?.issues.map(({ message, path }) => [message, path.join('.')])
+
+  it('is refused of two pages, two questions and two columns, at the later one', () => {
+    const [about, planting, money] = good['x-pages'] as [
+      FormDefinition['x-pages'][0],
+      never,
+      FormDefinition['x-pages'][0],
+    ]
+    const pages = withPages([about, planting, { ...money, title: { en: 'Money', ar: about.title.ar } }])
+    expect(pages.error?.issues.map(({ message, path }) => [message, path.join('.')])).toEqual([
+      ['title-twice', 'x-pages.2.title.ar'],
+    ])
+    expect(
+      withFields({ requested: { ...form.properties.requested, 'x-label': { en: 'trees ', ar: 'مبلغ' } } }),
+    ).toEqual([['question-named-twice', 'properties.requested.x-label.en']])
+    const { item, amount } = form.properties.budget.items.properties
+    const items = { type: 'object', properties: { item, amount: { ...amount, 'x-label': { en: 'Item', ar: 'مبلغ' } } } }
+    expect(withFields({ budget: { ...form.properties.budget, items } })).toEqual([
+      ['column-named-twice', 'properties.budget.items.properties.amount.x-label.en'],
+    ])
+  })
+
+  it.each([
+    [{ 'x-least': '100', 'x-most': '10' }, [['bounds-reversed', 'properties.trees.x-most']]],
+    [{ 'x-least': undefined, 'x-most': '-1' }, [['bounds-reversed', 'properties.trees.x-most']]],
+    [{ 'x-least': 'abc' }, [[expect.any(String), 'properties.trees.x-least']]],
+    [{ 'x-least': '10', 'x-most': '10' }, undefined],
+  ])('bounds are numbers, the least not above the most: %o', (bounds, found) => {
+    expect(withFields({ trees: { ...form.properties.trees, ...bounds } })).toEqual(found)
+  })
+})
+
+it.each([
+  ['1448-06-01', ['not-gregorian']],
+  ['2026-13-01', ['not-a-date']],
+  ['2026-06-01', []],
+  ['1932-09-23', []],
+])('the day %s of a form is Gregorian', (day, codes) => {
+  const dated = formDefinition.parse({
+    ...form,
+    properties: { from: { type: 'string', format: 'date', 'x-kind': 'date', ...label('From') } },
+    required: ['from'],
+    'x-pages': [{ id: 'about', title: title('About'), fields: ['from'] }],
+  })
+  expect(problemsOf(dated, { from: day }).map(({ code }) => code)).toEqual(codes)
+})
+
+describe('an order', () => {
+  const field = { ...good.properties['budget']!, 'x-order': ['amount', 'gone', 'item'] }
+  it('says how options and columns are shown; what it leaves out comes last', () => {
+    if (field['x-kind'] !== 'table') throw new Error('no table')
+    expect(columnsOf(field).map(([name]) => name)).toEqual(['amount', 'item'])
+    expect(columnsOf({ ...field, 'x-order': ['amount'] }).map(([name]) => name)).toEqual(['amount', 'item'])
+    const { kind } = good.properties
+    if (kind?.['x-kind'] !== 'choice') throw new Error('no choice')
+    expect(optionsOf({ ...kind, 'x-order': ['other'] }).map(([key]) => key)).toEqual(['other', 'planting'])
+    expect(optionsOf(kind).map(([key]) => key)).toEqual(['planting', 'other'])
+  })
+})
+
 describe('answers', () => {
+  it.each([' ', '\u00A0', '\t\n', '\u200B\u200F'])('of signs that show nothing are none: %j', (text) => {
+    const own = formDefinition.parse({
+      ...form,
+      properties: { name: { type: 'string', 'x-kind': 'text', maxLength: 20, ...label('Name') } },
+      required: ['name'],
+      'x-pages': [{ id: 'about', title: title('About'), fields: ['name'] }],
+    })
+    expect(problemsOf(own, { name: text })).toEqual([{ page: 'about', field: 'name', code: 'missing' }])
+    expect(answersAsked(own, { name: text })).toEqual({})
+    const row = { item: text, amount: '100.10' }
+    expect(problemsOf(good, { kind: 'other', requested: '100.10', budget: [row] })).toMatchObject([
+      { row: 0, column: 'item', code: 'missing' },
+    ])
+  })
+
   const whole = {
     kind: 'other',
     requested: '100.10',

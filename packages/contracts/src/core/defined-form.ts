@@ -23,6 +23,8 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
+const decimal = /^-?\d{1,18}(\.\d{1,6})?$/
+
 const plain = { 'x-label': both, 'x-hint': both.optional() }
 const lengths = { text: 500, 'long-text': 10_000 } as const
 const textField = (kind: 'text' | 'long-text') =>
@@ -37,9 +39,11 @@ const figureField = z.object({
   type: z.literal('string'),
   'x-kind': z.enum(['number', 'money']),
   /** The least and the most that is taken, as exact decimals. */
-  'x-least': z.string().max(40).optional(),
-  'x-most': z.string().max(40).optional(),
+  'x-least': z.string().regex(decimal).optional(),
+  'x-most': z.string().regex(decimal).optional(),
 })
+/** The keys of an object in the order in which they are shown; the database keeps none. */
+const order = z.array(z.string().max(40)).max(100).optional()
 const options = z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), both).refine((given) => Object.keys(given).length > 0)
 const column = z.discriminatedUnion('x-kind', [
   textField('text'),
@@ -53,14 +57,27 @@ const fieldSchema = z.discriminatedUnion('x-kind', [
   figureField.extend({ 'x-kind': z.literal('money') }),
   z.object({ ...plain, type: z.literal('string'), format: z.literal('date'), 'x-kind': z.literal('date') }),
   z.object({ ...plain, type: z.literal('boolean'), 'x-kind': z.literal('yes-no') }),
-  z.object({ ...plain, type: z.literal('string'), 'x-kind': z.literal('choice'), 'x-options': options }),
-  z.object({ ...plain, type: z.literal('array'), 'x-kind': z.literal('choices'), 'x-options': options }),
+  z.object({
+    ...plain,
+    type: z.literal('string'),
+    'x-kind': z.literal('choice'),
+    'x-options': options,
+    'x-order': order,
+  }),
+  z.object({
+    ...plain,
+    type: z.literal('array'),
+    'x-kind': z.literal('choices'),
+    'x-options': options,
+    'x-order': order,
+  }),
   z.object({
     ...plain,
     type: z.literal('array'),
     'x-kind': z.literal('table'),
     maxItems: z.number().int().min(1).max(100),
     items: z.object({ type: z.literal('object'), properties: z.record(fieldName, column) }),
+    'x-order': order,
     /** The column that is added up, and the field that the sum has to equal. */
     'x-sum': fieldName.optional(),
     'x-sumEquals': fieldName.optional(),
@@ -83,6 +100,7 @@ const pageSchema = z.object({
 })
 export type DefinedPage = z.infer<typeof pageSchema>
 
+type FaultPath = readonly (string | number)[]
 export type FormFault =
   | { readonly code: 'unknown-field'; readonly field: string }
   | { readonly code: 'field-on-two-pages'; readonly field: string }
@@ -93,6 +111,14 @@ export type FormFault =
   | { readonly code: 'sum-of-no-figures'; readonly field: string }
   /** Two options of the field read the same in a language. */
   | { readonly code: 'option-named-twice'; readonly field: string }
+  /** Two pages, two questions or two columns of a table read the same in a language. */
+  | {
+      readonly code: 'title-twice' | 'question-named-twice' | 'column-named-twice'
+      readonly field: string
+      readonly path: FaultPath
+    }
+  /** The least that is taken is more than the most. */
+  | { readonly code: 'bounds-reversed'; readonly field: string; readonly path: FaultPath }
 
 const definitionShape = z.object({
   $schema: z.literal('https://json-schema.org/draft/2020-12/schema'),
@@ -135,13 +161,68 @@ export function formFaults(form: FormDefinition): FormFault[] {
         ? [{ code: 'option-named-twice', field: name } as const]
         : [],
     ),
+    ...namedTwice(pages.map(({ title }) => title)).map(({ at, language }) => ({
+      code: 'title-twice' as const,
+      field: pages[at]?.id ?? '',
+      path: ['x-pages', at, 'title', language],
+    })),
+    ...labelledTwice(Object.entries(properties)).map(({ name, language }) => ({
+      code: 'question-named-twice' as const,
+      field: name,
+      path: ['properties', name, 'x-label', language],
+    })),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      field['x-kind'] === 'table'
+        ? labelledTwice(columnsOf(field)).map(({ name: column, language }) => ({
+            code: 'column-named-twice' as const,
+            field: name,
+            path: ['properties', name, 'items', 'properties', column, 'x-label', language],
+          }))
+        : [],
+    ),
+    ...Object.entries(properties).flatMap(([name, field]) =>
+      (field['x-kind'] === 'number' || field['x-kind'] === 'money') &&
+      field['x-most'] !== undefined &&
+      millionths(field['x-most']) < millionths(field['x-least'] ?? '0')
+        ? [{ code: 'bounds-reversed' as const, field: name, path: ['properties', name, 'x-most'] }]
+        : [],
+    ),
   ]
 }
 
+type Labelled = readonly (readonly [string, { readonly 'x-label': z.infer<typeof both> }])[]
+const labelledTwice = (fields: Labelled) =>
+  namedTwice(fields.map(([, field]) => field['x-label'])).flatMap(({ at, language }) => {
+    const [name] = fields[at] ?? []
+    return name === undefined ? [] : [{ name, language }]
+  })
+
+/** Each part under its key, those of the order first. */
+function inOrder<V>(parts: Readonly<Record<string, V>>, keys: readonly string[] = []): (readonly [string, V])[] {
+  const all = [...new Set([...keys, ...Object.keys(parts)])]
+  return all.flatMap((key) => {
+    const part = Object.hasOwn(parts, key) ? parts[key] : undefined
+    return part === undefined ? [] : [[key, part] as const]
+  })
+}
+
+/** The options of a choice by their keys, as they are shown. */
+export const optionsOf = (field: Extract<DefinedField, { readonly 'x-kind': 'choice' | 'choices' }>) =>
+  inOrder(field['x-options'], field['x-order'])
+
+/** The columns of a table by their names, as they are shown. */
+export const columnsOf = (field: Extract<DefinedField, { readonly 'x-kind': 'table' }>) =>
+  inOrder(field.items.properties, field['x-order'])
+
 /** A definition that works: a wrong one is refused with what is wrong and where. */
 export const formDefinition = definitionShape.superRefine((form, context) => {
-  for (const { code, field } of formFaults(form))
-    context.addIssue({ code: 'custom', message: code, path: [field], params: { code: `form-${code}` } })
+  for (const { code, field, ...at } of formFaults(form))
+    context.addIssue({
+      code: 'custom',
+      message: code,
+      path: 'path' in at ? [...at.path] : [field],
+      params: { code: `form-${code}` },
+    })
 })
 
 /** What was answered so far, by field; checked against the definition where it is kept. */
@@ -160,13 +241,14 @@ export type FormProblem = {
     | 'not-a-number'
     | 'out-of-range'
     | 'not-a-date'
+    /** The year is one of the Hijri calendar; days are Gregorian. */
+    | 'not-gregorian'
     | 'not-a-choice'
     | 'too-many'
     | 'sum-differs'
   readonly details?: Readonly<Record<string, string | number>>
 }
 
-const decimal = /^-?\d{1,18}(\.\d{1,6})?$/
 const millionths = (text: string): bigint => {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   return BigInt(`${sign}${whole}${part.padEnd(6, '0').slice(0, 6)}`)
@@ -194,14 +276,21 @@ export function pagesAsked(form: FormDefinition, answers: FormAnswers): DefinedP
   })
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+/** Only spaces and signs that show nothing. */
+const blank = /^[\s\p{Cc}\p{Cf}]*$/u
+
+/** Whether nothing was answered: an empty list, or a text of which nothing is seen. */
+export const isUnanswered = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && blank.test(value)) ||
+  (Array.isArray(value) && value.length === 0)
 
 type Found = Omit<FormProblem, 'page' | 'field'>
 
 /** What is wrong with one answer; nothing is wrong with one that was not given. */
 function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Found[] {
-  if (isEmpty(value)) return []
+  if (isUnanswered(value)) return []
   switch (field['x-kind']) {
     case 'text':
     case 'long-text':
@@ -220,7 +309,8 @@ function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Fo
         : []
     }
     case 'date':
-      return typeof value === 'string' && z.iso.date().safeParse(value).success ? [] : [{ code: 'not-a-date' }]
+      if (typeof value !== 'string' || !z.iso.date().safeParse(value).success) return [{ code: 'not-a-date' }]
+      return /^1[345]/.test(value) ? [{ code: 'not-gregorian' }] : []
     case 'yes-no':
       return typeof value === 'boolean' ? [] : [{ code: 'not-a-choice' }]
     case 'choice':
@@ -241,7 +331,7 @@ function faultsOf(field: DefinedField, value: unknown, answers: FormAnswers): Fo
         return [{ code: 'too-many', details: { most: field.maxItems } }]
       const cells = value.flatMap((row: Readonly<Record<string, unknown>> | null, at) =>
         Object.entries(field.items.properties).flatMap(([name, one]): Found[] =>
-          isEmpty(row?.[name])
+          isUnanswered(row?.[name])
             ? [{ code: 'missing', row: at, column: name }]
             : faultsOf(one, row?.[name], answers).map((fault) => ({ ...fault, row: at, column: name })),
         ),
@@ -264,7 +354,7 @@ export function problemsOf(form: FormDefinition, answers: FormAnswers): FormProb
       if (!field) return []
       const value = answers[name]
       const found: Found[] =
-        isEmpty(value) && form.required.includes(name) ? [{ code: 'missing' }] : faultsOf(field, value, answers)
+        isUnanswered(value) && form.required.includes(name) ? [{ code: 'missing' }] : faultsOf(field, value, answers)
       return found.map((one) => ({ page: id, field: name, ...one }))
     }),
   )
@@ -273,5 +363,5 @@ export function problemsOf(form: FormDefinition, answers: FormAnswers): FormProb
 /** The answers without what no page of the form asks for. */
 export function answersAsked(form: FormDefinition, answers: FormAnswers): Record<string, unknown> {
   const names = pagesAsked(form, answers).flatMap(({ fields }) => fields)
-  return Object.fromEntries(names.filter((name) => !isEmpty(answers[name])).map((name) => [name, answers[name]]))
+  return Object.fromEntries(names.filter((name) => !isUnanswered(answers[name])).map((name) => [name, answers[name]]))
 }

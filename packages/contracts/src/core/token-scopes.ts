@@ -43,7 +43,8 @@ const partlyPersonal: readonly string[] = ['grants', 'platform', 'tree-adoption'
 /** Whether any token is taken by a route; one that asks for a second factor, or for a role in the platform, takes none. */
 export function takesTokens({ name, method, access }: Pick<ContractShape, 'name' | 'method' | 'access'>): boolean {
   const feature = name.split('.')[0] ?? ''
-  if (access.kind === 'public' || access.kind === 'platform' || access.aal2 || personal.includes(feature)) return false
+  if (access.kind !== 'member' && access.kind !== 'person') return false
+  if (access.aal2 || personal.includes(feature)) return false
   if (partlyPersonal.includes(feature)) return access.kind === 'member'
   return feature !== 'organisations' || (access.kind === 'member' && method === 'GET')
 }

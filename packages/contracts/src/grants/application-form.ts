@@ -41,6 +41,7 @@ export const applicationForm = (questions: readonly Both[]): FormDefinition =>
             amount: { type: 'string', 'x-kind': 'money', ...label('Amount', 'المبلغ') },
           },
         },
+        'x-order': ['item', 'amount'],
         ...label('Budget', 'الميزانية'),
         'x-hint': { en: 'The items add up to the amount requested.', ar: 'مجموع البنود يساوي المبلغ المطلوب.' },
       },

@@ -25,6 +25,19 @@ export const grantWorkflow = workflow({
 export const grantStates = statesOf(grantWorkflow)
 export type GrantState = StateOf<typeof grantWorkflow>
 
+/** Where a call is by its state and its dates, with the tone of each; most in need of an officer first. */
+export const callPhases = {
+  /** Closed, by an officer or by its date, with applications that wait for a decision. */
+  deciding: 'warning',
+  open: 'positive',
+  upcoming: 'info',
+  draft: 'neutral',
+  closed: 'neutral',
+  archived: 'neutral',
+} as const
+export type CallPhase = keyof typeof callPhases
+export const callPhaseNames = Object.keys(callPhases) as [CallPhase, ...CallPhase[]]
+
 /** A call as everybody reads it. */
 export const grant = z.object({
   id: uuid,
@@ -35,8 +48,12 @@ export const grant = z.object({
   budget: z.number().int(),
   currency: z.enum(currencies),
   status: z.enum(grantStates),
+  /** By the clock of the server; the public does not learn that applications wait. */
+  phase: z.enum(callPhaseNames),
   opensAt: instant,
   closesAt: instant,
+  /** When it really closed, by its date or before it by an officer; null while it has not. */
+  closedAt: instant.nullable(),
   durationMonths: z.number().int().nullable(),
   eligibility: eligibilityRules,
   /** Whether applying asks for a form. */
@@ -50,24 +67,13 @@ export const grant = z.object({
   createdAt: instant,
 })
 export type Grant = z.infer<typeof grant>
+/** What letter and agreement print of a call, kept with each decision. */
+export type CallTerms = Pick<Grant, 'title' | 'currency' | 'durationMonths'> & Pick<Grant['eligibility'], 'note'>
 
 type Dated = Pick<Grant, 'status' | 'opensAt' | 'closesAt'>
 /** Whether applications are taken at a time: an open call between its opening and its closing. */
-export const takesApplications = (call: Dated, at: Date): boolean =>
+const takesApplications = (call: Dated, at: Date): boolean =>
   call.status === 'open' && Date.parse(call.opensAt) <= at.getTime() && at.getTime() < Date.parse(call.closesAt)
-
-/** Where a call is by its state and its dates, with the tone of each; most in need of an officer first. */
-export const callPhases = {
-  /** Closed, by an officer or by its date, with applications that wait for a decision. */
-  deciding: 'warning',
-  open: 'positive',
-  upcoming: 'info',
-  draft: 'neutral',
-  closed: 'neutral',
-  archived: 'neutral',
-} as const
-export type CallPhase = keyof typeof callPhases
-export const callPhaseNames = Object.keys(callPhases) as [CallPhase, ...CallPhase[]]
 
 /** The phase of a call at a time; `waiting` counts the applications that wait for an officer. */
 export function phaseOf(call: Dated, at: Date, waiting = 0): CallPhase {

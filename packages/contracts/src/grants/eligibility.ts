@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormDefinition } from '../core/defined-form.ts'
 import type { organisationTypes } from '../organisations/vocabulary.ts'
 import type { EligibilityRules } from './call-input.ts'
 
@@ -31,6 +32,16 @@ export const condition = z.object({
   code: z.enum(eligibilityCodes).nullable(),
 })
 export type Condition = z.infer<typeof condition>
+
+type Asked = { readonly eligibility: EligibilityRules; readonly form: FormDefinition | null }
+
+/** The rules of a call with those that its form brings: files are kept by organisations alone. */
+export const rulesOf = ({ eligibility, form }: Asked): EligibilityRules => ({
+  ...eligibility,
+  organisationsOnly:
+    eligibility.organisationsOnly ||
+    (form?.required ?? []).some((name) => form?.properties[name]?.['x-kind'] === 'files'),
+})
 
 /** Each rule of a call, checked for an applicant. */
 export function conditionsFor(rules: EligibilityRules, { type, region, registration }: Applicant): Condition[] {

@@ -25,4 +25,5 @@ export const grantsErrors = defineErrors({
   'grants.reviews-missing': { status: 409 },
   'grants.beyond-budget': { status: 409 },
   'grants.currency-held': { status: 409 },
+  'grants.criteria-held': { status: 409 },
 })

@@ -7,6 +7,9 @@ import { storedTexts } from './values.ts'
 import { currencies, officer } from './vocabulary.ts'
 import { instalmentStates } from './applications.ts'
 
+/** Of the instalment with the report that was read. */
+const version = z.number().int().min(1)
+
 export const releaseInstalment = contract({
   name: 'grants.release-instalment',
   method: 'POST',
@@ -14,7 +17,7 @@ export const releaseInstalment = contract({
   summary: 'Approve a milestone and record the payment’s reference; once',
   access: officer,
   params: idParams,
-  body: z.object({ reference: z.string().trim().min(1).max(100) }),
+  body: z.object({ reference: z.string().trim().min(1).max(100), version }),
   response: judgedDetail,
 })
 
@@ -25,7 +28,7 @@ export const returnReport = contract({
   summary: 'Ask for a better report of a milestone',
   access: officer,
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(1).max(mostReason) }),
+  body: z.object({ reason: z.string().trim().min(1).max(mostReason), version }),
   response: judgedDetail,
 })
 

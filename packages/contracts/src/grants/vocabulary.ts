@@ -15,5 +15,5 @@ export type GrantFocus = (typeof grantFocuses)[number]
 
 export const currencies = ['SAR', 'USD'] as const
 
-/** Days before a milestone is due on which its recipient is reminded, the nearest first. */
+/** With so many days left to a milestone its recipient is reminded, the nearest first. */
 export const grantReminderDays = [3, 14] as const

@@ -102,10 +102,11 @@ export const exportRecords = contract({
   ...reading,
   name: 'inventory.export-records',
   method: 'GET',
-  path: '/api/inventory/records.csv',
+  path: '/api/inventory/records-file',
   summary: 'The filtered records as a table for spreadsheets, with the columns asked for',
   query: listRecords.query.omit({ cursor: true, limit: true }).extend({
     language: z.enum(['en', 'ar']),
+    format: z.enum(['csv', 'xlsx']).default('csv'),
     columns: z.string().max(400).default(recordColumns.join(',')),
   }),
   answer: 'file',

@@ -60,6 +60,7 @@ export const registrationForm: FormDefinition = formDefinition.parse({
       type: 'array',
       'x-kind': 'choices',
       'x-options': Object.fromEntries(npoFocuses.map((one) => [one, focuses[one]])),
+      'x-order': [...npoFocuses],
       ...label('Fields of work', 'مجالات العمل'),
     },
     licenceCertificate: {

@@ -1,4 +1,5 @@
 import type { PublicPages } from '../core/public-pages.ts'
+import { methodologyPages } from './methodology-pages.ts'
 import { mrvDocsPages } from './mrv-docs-pages.ts'
 import {
   accessibility,
@@ -7,6 +8,8 @@ import {
   marketplace,
   mrv,
   mrvDocs,
+  mrvMethodologies,
+  mrvMethodology,
   npo,
   openData,
   privacy,
@@ -20,6 +23,8 @@ export const publicPages: PublicPages = {
     mrv(),
     mrvDocs(),
     ...mrvDocsPages.map((page) => mrvDocs(page)),
+    mrvMethodologies(),
+    ...methodologyPages.map((id) => mrvMethodology(id)),
     npo(),
     youth(),
     marketplace(),

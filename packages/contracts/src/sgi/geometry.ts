@@ -126,3 +126,21 @@ export function kmBetween(a: Point, b: Point): number {
 
 /** Land outlines are simplified, so a little beside them counts as in them; what is done at sea lies farther out. */
 export const reachKm = (initiative: string | null): number => (initiative === 'marine-conservation' ? 60 : 10)
+
+type Somewhere = { readonly kind: 'point'; readonly point: Point } | { readonly kind: 'area'; readonly ring: Ring }
+
+/** Two points as near as this, in kilometres, are one place. */
+const sameSpotKm = 0.1
+
+/** Whether two places have ground in common; outlines that only touch do, too. */
+export function placesOverlap(one: Somewhere, other: Somewhere): boolean {
+  if (one.kind === 'point')
+    return other.kind === 'point' ? kmBetween(one.point, other.point) <= sameSpotKm : inRing(one.point, other.ring)
+  if (other.kind === 'point') return placesOverlap(other, one)
+  const sides = (ring: Ring) => ring.map((corner, at) => [corner, ring[(at + 1) % ring.length] ?? corner] as const)
+  return (
+    one.ring.some((corner) => inRing(corner, other.ring)) ||
+    other.ring.some((corner) => inRing(corner, one.ring)) ||
+    sides(one.ring).some(([a, b]) => sides(other.ring).some(([c, d]) => meet(a, b, c, d)))
+  )
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { source } from '../content/published.ts'
-import { contract, documentedLimit } from '../core/contract.ts'
+import { contract } from '../core/contract.ts'
 import { mayPrepare } from '../core/roles.ts'
 import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { plain } from './draft.ts'
@@ -59,36 +59,6 @@ export const listProjects = contract({
   access: { kind: 'public' },
   query: z.object({ initiative: z.enum(initiatives).optional() }),
   response: z.object({ items: z.array(projectCard) }),
-})
-
-/** A line of the open data. Fields are added, never renamed or taken away. */
-export const openProject = z.object({
-  id: uuid,
-  slug,
-  name: bilingual,
-  type: z.enum(entryKinds),
-  initiative: z.enum(initiatives),
-  status: z.enum(projectStatuses),
-  location: z.object({ name: bilingual, region: z.string(), lat: z.number(), lon: z.number() }),
-  /** Null as long as a project reports no emissions that it reduced: none is estimated. */
-  emissions_reduced: z.string().nullable(),
-  unit: z.literal('tCO2e'),
-  sample: z.boolean(),
-})
-export type OpenProject = z.infer<typeof openProject>
-
-export const listOpenProjects = contract({
-  name: 'sgi.list-open-projects',
-  method: 'GET',
-  path: '/api/open-data/projects',
-  summary: 'Published projects and initiatives with their places, newest first',
-  access: { kind: 'public' },
-  rateLimit: documentedLimit,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  }),
-  response: z.object({ projects: z.array(openProject), total: z.number().int(), hasMore: z.boolean() }),
 })
 
 export const reportedValue = z.object({

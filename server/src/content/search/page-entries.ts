@@ -1,4 +1,4 @@
-import { mrvDocsPages, paths } from '@athar/contracts'
+import { methodologyPages, mrvDocsPages, paths } from '@athar/contracts'
 import type { SearchEntry } from '../../platform/search.ts'
 import { loadTexts, loadWords } from '../../platform/words.ts'
 import { frameworkEntries, hubEntries } from './hub-entries.ts'
@@ -10,6 +10,7 @@ const legal = loadWords('legal')
 const legalTexts = loadTexts('legal')
 const identity = loadWords('identity')
 const log = loadWords('log')
+const methodologies = loadWords('methodologies')
 
 const areas = {
   vision2030: paths.vision2030(),
@@ -47,6 +48,14 @@ const wholeText = (texts: typeof docsTexts, key: string, title: InBoth): InBoth 
   return { en: of('en'), ar: of('ar') }
 }
 
+const methodologyEntries = (): readonly SearchEntry[] => {
+  const of = (key: string): InBoth => ({ en: methodologies('en', key), ar: methodologies('ar', key) })
+  return [
+    page(paths.mrvMethodologies(), of('list.title'), of('list.lead')),
+    ...methodologyPages.map((id) => page(paths.mrvMethodology(id), of(`names.${id}.title`), of(`names.${id}.text`))),
+  ]
+}
+
 /** Pages that are there whatever is stored, with what stands on them, found by the words that lead to them everywhere else. */
 export const pageEntries = (): readonly SearchEntry[] => [
   ...Object.entries(areas).map(([area, path]) =>
@@ -71,6 +80,7 @@ export const pageEntries = (): readonly SearchEntry[] => [
     const title = { en: docs('en', `${key}.title`), ar: docs('ar', `${key}.title`) }
     return page(path, title, wholeText(docsTexts, key, title))
   }),
+  ...methodologyEntries(),
   ...hubEntries(),
   ...frameworkEntries(),
 ]

@@ -4,6 +4,7 @@ import {
   type Applicant,
   type ApplicationFile,
   type ApplicationState,
+  type CallTerms,
   type JudgedApplication,
   type OwnApplication,
 } from '@athar/contracts/grants'
@@ -32,8 +33,11 @@ export type StoredApplication = OwnApplication & {
   readonly state: ApplicationState
   readonly form: FormDefinition | null
   readonly answers: FormAnswers
+  readonly draft: FormAnswers
   readonly applicant: { readonly en: string; readonly ar: string }
   readonly awarded: number | null
+  /** Of the call, as it was at the decision; null before. */
+  readonly terms: CallTerms | null
   /** Whether the caller decided on it. */
   readonly ownDecision: boolean
   readonly preparedBy: readonly string[]
@@ -61,8 +65,10 @@ const applicationOf = (row: Row): StoredApplication => ({
   createdAt: row.createdAt.toISOString(),
   form: row.form,
   answers: row.answers,
+  draft: row.draft,
   applicant: row.applicant,
   awarded: row.awarded === null ? null : Number(row.awarded),
+  terms: row.terms,
   ownDecision: row.ownDecision,
   preparedBy: row.preparedBy,
   createdBy: row.createdBy,

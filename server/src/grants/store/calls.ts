@@ -1,5 +1,5 @@
-import type { CallPhase, Grant, GrantInput, OwnGrant } from '@athar/contracts/grants'
-import { callPhaseNames, grantWorkflow } from '@athar/contracts/grants'
+import type { CallPhase, CallTerms, Grant, GrantInput, OwnGrant } from '@athar/contracts/grants'
+import { callPhaseNames, grantWorkflow, phaseOf, rulesOf } from '@athar/contracts/grants'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Grants } from '../../platform/generated/row-types.ts'
@@ -23,18 +23,17 @@ const grants = (db: Db) => tables(db).selectFrom('grants').selectAll('grants')
 
 export const newestFirst = keyset<GrantRow>('desc', { createdAt: 'instant', id: 'uuid' })
 
-export const grantOf = (row: GrantRow): Grant => ({
+/** As its phase is at a time; officers also learn whether applications wait. */
+export const grantOf = (row: GrantRow, at: Date, waiting = 0): Grant => ({
+  ...datedOf(row, at, waiting),
   id: row.id,
   title: { en: row.title, ar: row.titleAr },
   description: { en: row.description, ar: row.descriptionAr },
   focus: row.focus,
   budget: Number(row.budget),
   currency: row.currency,
-  status: row.state,
-  opensAt: row.opensAt.toISOString(),
-  closesAt: row.closeDate.toISOString(),
   durationMonths: row.durationMonths,
-  eligibility: row.eligibility,
+  eligibility: rulesOf(row),
   hasForm: row.form !== null,
   criteria: row.criteria,
   milestones: row.milestones,
@@ -44,9 +43,27 @@ export const grantOf = (row: GrantRow): Grant => ({
   createdAt: row.createdAt.toISOString(),
 })
 
+function datedOf(
+  { state: status, opensAt, closeDate, closedAt }: GrantRow,
+  at: Date,
+  waiting: number,
+): Pick<Grant, 'status' | 'phase' | 'opensAt' | 'closesAt' | 'closedAt'> {
+  const ended = closedAt && closedAt < closeDate ? closedAt : closeDate
+  const dated = { status, opensAt: opensAt.toISOString(), closesAt: closeDate.toISOString() }
+  const isOver = status !== 'draft' && (closedAt !== null || closeDate <= at)
+  return { ...dated, phase: phaseOf(dated, at, waiting), closedAt: isOver ? ended.toISOString() : null }
+}
+
+export const termsOf = ({ title, titleAr, currency, durationMonths, eligibility }: GrantRow): CallTerms => ({
+  title: { en: title, ar: titleAr },
+  currency,
+  durationMonths,
+  note: eligibility.note,
+})
+
 type Counted = NonNullable<Awaited<ReturnType<typeof findCall>>>
-export const ownGrantOf = (row: Counted): OwnGrant => ({
-  ...grantOf(row),
+export const ownGrantOf = (row: Counted, at: Date): OwnGrant => ({
+  ...grantOf(row, at, Number(row.waiting)),
   form: row.form,
   version: row.version,
   awarded: Number(row.awarded),
@@ -206,3 +223,4 @@ const refusedBy = (constraint: string) => (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
 export const isBeyondBudget = refusedBy('grants_budget')
 export const isCurrencyHeld = refusedBy('grants_currency')
+export const areCriteriaHeld = refusedBy('grants_criteria')

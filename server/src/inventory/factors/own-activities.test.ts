@@ -125,7 +125,7 @@ describe('an activity of the organisation itself', () => {
     expect([byMonth['2025-02-01'], byMonth['2025-03-01']]).toEqual(['24', '6'])
     const csv = await app.app.inject({
       method: 'GET',
-      url: '/api/inventory/records.csv?language=ar&year=2025',
+      url: '/api/inventory/records-file?language=ar&year=2025',
       headers: owner.headers,
     })
     expect(csv.body).toContain('غبار أفران مُرحَّل')

@@ -104,7 +104,7 @@ it('rows of an export without references are known by their number, at whatever 
   await anOwner()
   await imported(header, bill('01', '100'), 'RUH,2025-04-02,2025-04-02,diesel-vehicles,50,litre,')
   for (const language of ['en', 'ar']) {
-    const url = `${app.url}/api/inventory/records.csv?language=${language}`
+    const url = `${app.url}/api/inventory/records-file?language=${language}`
     const csv = await (await fetch(url, { headers: owner.headers })).text()
     const changed = csv.replace(',50,', ',55,').replace(',100,', ',101,')
     expect(changed).not.toBe(csv)
@@ -229,7 +229,7 @@ it('a number of a record says which is meant, wherever the row is now', async ()
     'RUH,2025-04-02,2025-04-02,diesel-vehicles,12,litre,',
   )
   const csv = async () =>
-    (await fetch(`${app.url}/api/inventory/records.csv?language=en`, { headers: owner.headers })).text()
+    (await fetch(`${app.url}/api/inventory/records-file?language=en`, { headers: owner.headers })).text()
   const asked = async (text: string) => {
     const { body } = await app.upload(owner, 'records.csv', Buffer.from(text))
     await app.check(owner, body.id, { ...body.options!, createSites: true })

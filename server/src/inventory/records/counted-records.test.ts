@@ -126,7 +126,7 @@ describe('records by whether the inventory counts them', () => {
 
   it('are the rows of the file that is downloaded, with the reason in words', async () => {
     const file = (query: string) =>
-      app.app.inject({ method: 'GET', url: `/api/inventory/records.csv?${query}`, headers: owner.headers })
+      app.app.inject({ method: 'GET', url: `/api/inventory/records-file?${query}`, headers: owner.headers })
     const english = await file('year=2025&counted=no&sort=quantity&direction=asc&language=en&columns=quantity,counted')
     expect(english.body.split('\r\n').map((line) => line.split(',').slice(1).join(','))).toEqual([
       'Quantity,Unit,In the inventory',

@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { decimal, sum, toText, trim } from '@athar/carbon'
 import { inventory } from '@athar/contracts'
+import { dayOf, timeOf } from '@athar/i18n'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startInventoryApp, type Acting, type InventoryApp } from '../testing.ts'
@@ -168,7 +170,7 @@ describe('the list as a file', () => {
     )
     const file = await app.app.inject({
       method: 'GET',
-      url: '/api/inventory/records.csv?year=2023&language=en&columns=period,kg,reference,note,nonsense',
+      url: '/api/inventory/records-file?year=2023&language=en&columns=period,kg,reference,note,nonsense',
       headers: owner.headers,
     })
     expect(file.headers['content-disposition']).toContain('athar-records-2023-en.csv')
@@ -176,9 +178,29 @@ describe('the list as a file', () => {
     expect(file.body).toBe(
       `\uFEFFRecord,Period start,Period end,"kg CO2e, location-based",Reference,Note\r\n${(await allRecords(app, owner, 'year=2023'))[0]?.id},2023-01-01,2023-01-31,2.6551078,'=1+1,"a, b\n""c"""\r\n`,
     )
+    const workbook = await app.app.inject({
+      method: 'GET',
+      url: '/api/inventory/records-file?year=2023&language=ar&format=xlsx&columns=period,quantity,kg,upstream,prepared,reference',
+      headers: owner.headers,
+    })
+    expect(workbook.headers['content-disposition']).toContain('athar-records-2023-ar.xlsx')
+    const { sheets } = await readXlsx(workbook.rawPayload)
+    const [head, row] = sheets[0]!.rows
+    expect(sheets[0]!.view?.rightToLeft).toBe(true)
+    expect(head).toContain('كجم مكافئ CO2 لانبعاثات المنبع')
+    const [record] = await allRecords(app, owner, 'year=2023')
+    expect(row!.slice(3, 4)).toEqual([1])
+    expect(row!.at(-1)).toBe('=1+1')
+    const times = await app.app.inject({
+      method: 'GET',
+      url: '/api/inventory/records-file?year=2023&language=en&columns=prepared',
+      headers: owner.headers,
+    })
+    const { preparedAt } = record!
+    expect(times.body.split('\r\n')[1]).toBe(`${record!.id},${dayOf(preparedAt)} ${timeOf(preparedAt)}`)
     const arabic = await app.app.inject({
       method: 'GET',
-      url: '/api/inventory/records.csv?language=ar',
+      url: '/api/inventory/records-file?language=ar',
       headers: owner.headers,
     })
     expect(arabic.body.split('\r\n')).toHaveLength(8)

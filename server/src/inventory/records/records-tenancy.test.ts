@@ -72,7 +72,7 @@ describe('another organisation', () => {
     expect([list.body.items, list.body.totals.records]).toEqual([[], 0])
     const file = await app.app.inject({
       method: 'GET',
-      url: '/api/inventory/records.csv?language=en',
+      url: '/api/inventory/records-file?language=en',
       headers: stranger.headers,
     })
     expect(file.body.trim().split('\r\n')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('another organisation', () => {
     for (const url of [
       '/api/inventory/records',
       `/api/inventory/records/${record.id}`,
-      '/api/inventory/records.csv?language=en',
+      '/api/inventory/records-file?language=en',
     ])
       expect(await app.call(posing, 'GET', url)).toMatchObject({ status: 403, body: { code: 'not-a-member' } })
   })

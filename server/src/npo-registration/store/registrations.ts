@@ -102,7 +102,7 @@ export async function insertRegistration(db: Db, made: NewRegistration): Promise
       orgId: organisationId,
       id,
       state: 'draft',
-      answers: JSON.stringify(made.answers),
+      draft: JSON.stringify(made.answers),
       preparedBy: [personId],
       createdBy: personId,
       createdAt: at,

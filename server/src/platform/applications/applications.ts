@@ -20,7 +20,11 @@ import { belongsTo, saveAnswers, withWriter } from './store.ts'
 export type StoredApplication<W extends Workflow> = Subject<W> & {
   readonly organisationId: string
   readonly number: string | null
+  /** As submitted last. */
+  readonly form: FormDefinition | null
   readonly answers: FormAnswers
+  /** What its applicant answered so far; read by the applicant alone. */
+  readonly draft: FormAnswers
   readonly createdAt: Date | string
   readonly version: number
 }
@@ -40,8 +44,8 @@ export type ApplicationKind<W extends Workflow, Row extends StoredApplication<W>
 type OneCall<Body = unknown> = MoveCall & { readonly params: { readonly id: string }; readonly body: Body }
 type Versioned = { readonly version: number }
 type Submission<W extends Workflow> = Pick<MoveOptions<W>, 'set'> & {
-  /** Null where no form is asked for. */
-  readonly form: FormDefinition | null
+  /** As it is asked now; null where none is. */
+  readonly asked: FormDefinition | null
   /** What else may refuse it, before or after `refuseIncomplete`. */
   readonly guard: (refuseIncomplete: () => void) => unknown
 }
@@ -68,6 +72,15 @@ export function applicationsOf<W extends Workflow, Row extends StoredApplication
     return found && found.state !== 'draft' ? found : fail(notFound)
   }
 
+  /** Form and answers as the applicant reads and writes them; what was submitted before keeps its form. */
+  function written(found: Row, asked: FormDefinition | null): Pick<Row, 'form' | 'answers'> {
+    const isOpen = statesBefore(flow.workflow, 'submit').some((state) => state === found.state)
+    return {
+      form: found.number === null ? asked : found.form,
+      answers: isOpen ? found.draft : found.answers,
+    }
+  }
+
   /** Keeps what was answered so far, as it is, over the version that was seen. */
   async function save(call: OneCall<Versioned & { readonly answers: FormAnswers }>): Promise<Versioned> {
     const { id, state } = await own(call)
@@ -77,23 +90,25 @@ export function applicationsOf<W extends Workflow, Row extends StoredApplication
   }
 
   /** Hands it in with the form and what the form asks for, under its number. */
-  const submit = (call: OneCall<Versioned>, found: Row, { form, guard, set }: Submission<W>): Promise<Moved<W>> =>
-    move(call, flow, found, 'submit' as ActionOf<W>, {
+  async function submit(call: OneCall<Versioned>, found: Row, { asked, guard, set }: Submission<W>): Promise<Moved<W>> {
+    const { form, answers } = written(found, asked)
+    return move(call, flow, found, 'submit' as ActionOf<W>, {
       version: call.body.version,
       guard: () =>
         guard(() => {
-          const problems = form === null ? [] : problemsOf(form, found.answers)
+          const problems = form === null ? [] : problemsOf(form, answers)
           if (problems.length > 0) fail(incomplete, { problems })
         }),
       set: {
         number: found.number ?? documentNumber(numbered),
         submitted_at: call.clock.now(),
         form: form && JSON.stringify(form),
-        answers: JSON.stringify(form === null ? {} : answersAsked(form, found.answers)),
+        answers: JSON.stringify(form === null ? {} : answersAsked(form, answers)),
         prepared_by: withWriter(call.actor.personId),
         ...set,
       },
     })
+  }
 
   /** A step of the applicant, over the version that was seen. */
   async function step(call: OneCall<Versioned & { readonly reason?: string }>, action: ActionOf<W>): Promise<Row> {
@@ -114,5 +129,5 @@ export function applicationsOf<W extends Workflow, Row extends StoredApplication
     return move(call, flow, found, action, options)
   }
 
-  return { own, submitted, save, submit, step, decide, refuseMember }
+  return { own, submitted, written, save, submit, step, decide, refuseMember }
 }

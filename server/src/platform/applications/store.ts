@@ -13,7 +13,7 @@ export type SavedAnswers = {
 /** Saves over the version that was read; undefined where there is a newer one. */
 export async function saveAnswers(db: Db, table: string, saved: SavedAnswers): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`update ${sql.table(table)}
-    set answers = ${JSON.stringify(saved.answers)}, prepared_by = ${withWriter(saved.personId)},
+    set draft = ${JSON.stringify(saved.answers)}, prepared_by = ${withWriter(saved.personId)},
       changed_at = ${saved.at}, version = version + 1
     where id = ${saved.id} and version = ${saved.version} returning version`.execute(db)
   return rows[0]?.version

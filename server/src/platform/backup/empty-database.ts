@@ -21,7 +21,7 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
     end loop;
     for found in select c.oid::regclass::text as name, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S') and ${ofNoExtension('pg_class', 'c.oid')}
-          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('a', 'i')) order by name loop
+          and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.objsubid = 0 and d.deptype in ('a', 'i')) order by name loop
       execute format('drop %s if exists %s cascade', found.kind, found.name);
     end loop;
     for found in select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and ${ofNoExtension('pg_proc', 'p.oid')} order by name loop

@@ -56,6 +56,7 @@ export async function refuseUnready(client: pg.Client, { replace }: Pick<Loading
 async function load(client: pg.Client, { path, manifest, replace, putFile, signal }: Loading): Promise<WaitingJob[]> {
   if (replace) await emptyDatabase(client)
   await migrateWithin(client, sqlFolders, manifest.migrations.at(-1)?.number ?? -1)
+  await makeMonths(client, manifest)
   const tables = matchTables(await readTables(client), manifest, path)
   const tighten = await loosenTables(
     client,
@@ -76,6 +77,14 @@ async function load(client: pg.Client, { path, manifest, replace, putFile, signa
   const jobs = await waitingJobs(client)
   await tighten()
   return jobs
+}
+
+/** Readings have a table a month, which no migration makes. */
+async function makeMonths(client: pg.Client, { tables }: Manifest): Promise<void> {
+  for (const { name } of tables) {
+    const [, year, month] = /^public\.mrv_readings_(\d{4})_(\d{2})$/.exec(name) ?? []
+    if (year && month) await client.query('select app.make_reading_month($1::date)', [`${year}-${month}-01`])
+  }
 }
 
 /** The same migrations make the same tables; what nevertheless differs must not be lost without a word. */

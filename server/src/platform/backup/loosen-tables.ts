@@ -5,7 +5,8 @@ type Part = { name: string; definition: string }
 
 /**
  * Makes the tables of an owner ready for bulk loading inside the open transaction, without any right beyond owning them:
- * no triggers, no row-level security for the owner, no foreign keys, no indexes but those of constraints. Answers what
+ * no triggers, no row-level security for the owner, no foreign keys, no indexes but those of constraints and those that
+ * belong to one of a table in parts. Answers what
  * puts all of it back; foreign keys are then checked over all rows.
  */
 export async function loosenTables(client: pg.Client, tables: readonly string[]): Promise<() => Promise<void>> {
@@ -32,6 +33,7 @@ async function readHeld(client: pg.Client, tables: readonly string[]): Promise<H
     `select t.name as table, c.relforcerowsecurity as forced,
             coalesce((select json_agg(json_build_object('name', i.indexrelid::regclass::text, 'definition', pg_get_indexdef(i.indexrelid)) order by i.indexrelid)
                         from pg_index i where i.indrelid = c.oid
+                         and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)
                          and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))), '[]') as indexes,
             coalesce((select json_agg(json_build_object('name', quote_ident(k.conname), 'definition', pg_get_constraintdef(k.oid)) order by k.conname)
                         from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'), '[]') as keys

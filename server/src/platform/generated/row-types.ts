@@ -613,6 +613,7 @@ export type GrantApplications = {
   createdBy: string
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   grantId: string
   id: string
@@ -622,6 +623,7 @@ export type GrantApplications = {
   state: 'agreement' | 'approved' | 'completed' | 'draft' | 'rejected' | 'returned' | 'submitted' | 'to-confirm' | 'under-review' | 'withdrawn'
   status: ColumnType<string, never, never>
   submittedAt: Col<Date | null, Date | string | null>
+  terms: Col<import('@athar/contracts/grants').CallTerms | null, string | null>
   version: Generated<number>
 }
 
@@ -664,6 +666,7 @@ export type Grants = {
   budget: Col<string, string | number>
   changedAt: Col<Date, Date | string>
   closeDate: Col<Date, Date | string>
+  closedAt: Col<Date | null, Date | string | null>
   createdAt: Col<Date, Date | string>
   createdBy: string | null
   criteria: Col<import('@athar/contracts/grants').Grant['criteria'], string>
@@ -1078,6 +1081,55 @@ export type Mentorships = {
   version: Generated<number>
 }
 
+export type MrvCalibrations = {
+  deviceId: string
+  evidenceId: string
+  id: string
+  notedAt: Col<Date, Date | string>
+  notedBy: string
+  orgId: string
+  validFrom: string
+  validTo: string
+}
+
+export type MrvChannels = {
+  code: string
+  deviceId: string
+  digits: number | null
+  everySeconds: number
+  id: string
+  kind: import('@athar/contracts/mrv-projects').ChannelKind
+  least: Col<string | null, string | number | null>
+  most: Col<string | null, string | number | null>
+  multiplier: Col<string, string | number>
+  orgId: string
+  unit: import('@athar/contracts/mrv-projects').ChannelUnit
+}
+
+export type MrvDays = {
+  amount: Col<string, string | number>
+  channelId: string
+  day: string
+  leftOut: number
+  orgId: string
+  readings: number
+}
+
+export type MrvDevices = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  id: string
+  keyEnding: string | null
+  keyHash: Buffer | null
+  keyMadeAt: Col<Date | null, Date | string | null>
+  name: string
+  orgId: string
+  projectId: string
+  serialNumber: string
+  updatedAt: Col<Date, Date | string>
+  version: Generated<number>
+}
+
 export type MrvEvidence = {
   attachedKey: string | null
   bytes: Col<string, string | number>
@@ -1102,6 +1154,70 @@ export type MrvEvidence = {
   verifiedBy: string | null
   version: Generated<number>
   words: Generated<string>
+}
+
+export type MrvHours = {
+  amount: Col<string, string | number>
+  channelId: string
+  hour: Col<Date, Date | string>
+  leftOut: number
+  orgId: string
+  readings: number
+}
+
+export type MrvMeterExchanges = {
+  at: Col<Date, Date | string>
+  channelId: string
+  firstValue: Col<string, string | number>
+  id: string
+  lastValue: Col<string, string | number>
+  notedAt: Col<Date, Date | string>
+  notedBy: string
+  orgId: string
+}
+
+export type MrvPeriods = {
+  channels: Col<import('@athar/contracts/mrv-projects').PeriodChannel[], string>
+  computedAt: Col<Date | null, Date | string | null>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  fromDay: string
+  gapReason: string
+  id: string
+  measured: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
+  methodology: import('@athar/contracts/mrv-projects').ProjectType
+  methodologyVersion: string
+  orgId: string
+  parameters: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
+  projectId: string
+  result: Col<import('@athar/contracts/mrv-projects').PeriodResult | null, string | null>
+  state: import('@athar/contracts/mrv-projects').PeriodState
+  toDay: string
+  updatedAt: Col<Date, Date | string>
+  updatedBy: string
+  version: Generated<number>
+}
+
+export type MrvReadingCorrections = {
+  channelId: string
+  correctedAt: Col<Date, Date | string>
+  correctedBy: string
+  id: string
+  nth: ColumnType<string, never, never>
+  orgId: string
+  readAt: Col<Date, Date | string>
+  reason: string
+  value: Col<string | null, string | number | null>
+}
+
+export type MrvReadings = {
+  amount: Col<string | null, string | number | null>
+  arrivedAt: Col<Date, Date | string>
+  channelId: string
+  flags: Col<import('@athar/contracts/mrv-projects').Flagged[] | null, string | null>
+  orgId: string
+  readAt: Col<Date, Date | string>
+  value: Col<string, string | number>
 }
 
 export type NotificationDigests = {
@@ -1164,6 +1280,7 @@ export type NpoRegistrations = {
   createdBy: string
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   iban: string | null
   id: string
@@ -1322,6 +1439,41 @@ export type PriceIndices = {
   value: Col<string, string | number>
   version: Generated<number>
   year: number
+}
+
+export type ProjectChecks = {
+  answeredAt: Col<Date, Date | string>
+  answeredBy: string
+  evidenceId: string | null
+  id: Generated<string>
+  line: import('@athar/contracts/mrv-projects').CheckLine
+  orgId: string
+  projectId: string
+  reason: Generated<string>
+  stage: import('@athar/contracts/mrv-projects').ProjectStage
+}
+
+export type Projects = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  creditingFrom: string | null
+  creditingTo: string | null
+  description: string
+  id: string
+  location: Col<import('@athar/contracts/mrv-projects').ProjectLocation | null, string | null>
+  metadata: ColumnType<import('@athar/contracts/mrv-projects').ProjectMetadata, string | undefined, string>
+  name: string
+  orgId: string
+  profile: 'national' | 'generic'
+  projectType: import('@athar/contracts/mrv-projects').ProjectType
+  registeredNowhereElse: Generated<boolean>
+  sgiProjectId: string | null
+  state: import('@athar/contracts/mrv-projects').ProjectStage
+  status: ColumnType<string, never, never>
+  tenantId: ColumnType<string, never, never>
+  updatedAt: Col<Date, Date | string>
+  updatedBy: string
+  version: Generated<number>
 }
 
 export type PublicChecks = {
@@ -2475,7 +2627,16 @@ export type Tables = {
   mentorshipBlocks: MentorshipBlocks
   mentorshipNotes: MentorshipNotes
   mentorships: Mentorships
+  mrvCalibrations: MrvCalibrations
+  mrvChannels: MrvChannels
+  mrvDays: MrvDays
+  mrvDevices: MrvDevices
   mrvEvidence: MrvEvidence
+  mrvHours: MrvHours
+  mrvMeterExchanges: MrvMeterExchanges
+  mrvPeriods: MrvPeriods
+  mrvReadingCorrections: MrvReadingCorrections
+  mrvReadings: MrvReadings
   notificationDigests: NotificationDigests
   notificationReminders: NotificationReminders
   notificationSettings: NotificationSettings
@@ -2494,6 +2655,8 @@ export type Tables = {
   platformSecurityAudit: PlatformSecurityAudit
   platformSetUp: PlatformSetUp
   priceIndices: PriceIndices
+  projectChecks: ProjectChecks
+  projects: Projects
   publicChecks: PublicChecks
   publishers: Publishers
   recalculationPolicies: RecalculationPolicies
@@ -2617,6 +2780,7 @@ export type Functions = {
   decides_sgi: { takes: [registration: string | null, created_by: string | null, submitted_by: string | null, prepared_by: readonly string[] | null]; value: boolean }
   decline_adult_claim: { takes: [person: string | null]; value: boolean }
   delete_organisation: { takes: [org: string | null, at: Date | string | null]; value: string }
+  device_of_key: { takes: [hash: Buffer | null]; row: { deviceId: string; projectId: string; orgId: string } }
   did_verification_work: { takes: [person: string | null, of_org: string | null, verification: string | null]; value: boolean }
   differs: { takes: [before: string | null, after: string | null, columns: string | null]; value: boolean }
   digest_of: { takes: [source: string | null, names: string | null]; value: string }
@@ -2645,6 +2809,7 @@ export type Functions = {
   evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: 'person' | 'organisation'; files: string; bytes: string } }
   expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
+  files_named: { takes: [form: string | null, answers: string | null]; value: string }
   finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   findings_opened_since: { takes: [since: Date | string | null]; row: { orgId: string; verificationId: string; openedAt: Date; count: number } }
   fold_text: { takes: [said: string | null]; value: string }
@@ -2731,6 +2896,7 @@ export type Functions = {
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
   people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
   people_with_platform_role: { takes: [...roles: string[]]; value: string }
+  places_of_type: { takes: [asked: string | null, except_id: string | null]; row: { id: string | null; name: string | null; location: import('@athar/contracts/mrv-projects').ProjectLocation } }
   platform_has_owner: { takes: []; value: boolean }
   platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
   prepared_report: { takes: [organisation: string | null, report: string | null, person: string | null]; value: boolean }
@@ -2748,6 +2914,7 @@ export type Functions = {
   reads_usage: { takes: []; value: boolean }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
   registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
+  registered_projects: { takes: []; row: { id: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: (typeof import('@athar/contracts/mrv-projects').registeredStages)[number]; sgiProjectId: string | null; sample: boolean; verified: string | null } }
   registers_npos: { takes: []; value: boolean }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }

@@ -44,6 +44,7 @@ export function tokensOf(contract: ContractShape): string {
 /** For the description of the interface: who may call a route. */
 export function callersOf({ access }: ContractShape): string {
   if (access.kind === 'public') return 'Open to everybody.'
+  if (access.kind === 'device') return 'Open to a meter by its own key.'
   const factor = access.kind !== 'member' && access.kind !== 'person' ? true : access.aal2 === true
   const acting = actingRoles(access)
   const who =

@@ -23,7 +23,13 @@ import { installOwnIcons } from './own-icons.ts'
 import { createRateKeys } from './rate-keys.ts'
 import { readableAddress } from './readable-address.ts'
 import { installSendOnlyWhile } from './send-only-while.ts'
-import { authenticateBeforeParsing, mostConcurrentActions, registerRoutes, type ReadToken } from './register-routes.ts'
+import {
+  authenticateBeforeParsing,
+  mostConcurrentActions,
+  registerRoutes,
+  type ReadToken,
+  type UseDeviceKey,
+} from './register-routes.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 import { createDocument, encodingFor, type SiteDocument } from './site-document.ts'
 import type { Site } from './site.ts'
@@ -39,6 +45,7 @@ export type AppOptions = {
   readonly features: readonly Feature[]
   readonly readToken: ReadToken
   readonly useApiToken?: UseApiToken
+  readonly useDeviceKey?: UseDeviceKey
   readonly site: Site | null
   readonly ready: () => Promise<boolean>
 }
@@ -58,6 +65,7 @@ export async function createHttpApp({
   features,
   readToken,
   useApiToken,
+  useDeviceKey,
   site,
   ready,
 }: AppOptions): Promise<FastifyInstance> {
@@ -147,7 +155,9 @@ export async function createHttpApp({
     coalesce<unknown>(),
   ]
   const rateKeys = createRateKeys(readToken)
-  const deps = { database, clock, readToken, useApiToken, disk, concurrency, large, checks, rateKeys }
+  const { deviceBatches } = config
+  const asking = { readToken, useApiToken, useDeviceKey, deviceBatches, rateKeys }
+  const deps = { database, clock, ...asking, disk, concurrency, large, checks }
   authenticateBeforeParsing(app, deps)
   for (const feature of features) {
     registerRoutes(app, deps, feature.routes)

@@ -91,6 +91,7 @@ const byDatabaseCode: Record<string, keyof typeof platformErrors> = {
   // Taken, or gone, between the question and the action.
   '23503': 'conflict',
   '23505': 'conflict',
+  '23P01': 'conflict',
   ENOSPC: 'disk-full',
   '40001': 'conflict',
   '40P01': 'conflict',

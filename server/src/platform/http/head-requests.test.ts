@@ -64,6 +64,7 @@ async function start() {
       database,
       clock: createClock(),
       readToken: async () => 'invalid',
+      deviceBatches: 1,
       disk: createDiskSpace(tmpdir()),
       concurrency: limitConcurrency(4),
       large: limitConcurrency(4),

@@ -8,7 +8,7 @@ const mostKnown = 20_000
 export type RateKeys = {
   /** Whose calls are counted together: those of a bearer token that is known, else of an address. */
   of(request: FastifyRequest): Promise<string>
-  /** An API token that opened something. */
+  /** An API token, or the key of a meter, that opened something. */
   note(secret: string): void
 }
 
@@ -20,7 +20,8 @@ export function createRateKeys(readToken: (token: string) => Promise<object | st
     async of({ headers, ip }) {
       const bearer = bearerIn(headers.authorization)
       if (bearer === undefined) return ip
-      if (isApiToken(bearer)) return known.has(keyOf(bearer)) ? keyOf(bearer) : ip
+      if (known.has(keyOf(bearer))) return keyOf(bearer)
+      if (isApiToken(bearer)) return ip
       // A fault of the check is reported where the session is read.
       const session = await readToken(bearer).catch(() => 'invalid')
       return typeof session === 'object' ? keyOf(bearer) : ip

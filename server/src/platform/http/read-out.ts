@@ -14,7 +14,7 @@ type Reading = {
   readonly signal: AbortSignal
   /** For the log, where it breaks off. */
   readonly what: string
-  readonly texts: (db: Db) => AsyncIterable<string>
+  readonly texts: (db: Db) => AsyncIterable<string | Uint8Array>
   readonly patienceMs?: number
 }
 
@@ -40,9 +40,13 @@ export function streamRead(
   return out
 }
 
-async function* inTime(texts: AsyncIterable<string>, patience: number, late: () => void): AsyncGenerator<Buffer> {
+async function* inTime(
+  texts: AsyncIterable<string | Uint8Array>,
+  patience: number,
+  late: () => void,
+): AsyncGenerator<Uint8Array> {
   for await (const text of texts) {
-    const bytes = Buffer.from(text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
     for (let from = 0; from < bytes.length; from += pieceBytes) {
       const timer = setTimeout(late, patience)
       try {

@@ -1,7 +1,7 @@
 import { actingRoles, administersUnsurely, type ContractShape } from '@athar/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import type { Actor, Member } from '../actor.ts'
+import type { Actor, DeviceActor, Member } from '../actor.ts'
 import { createAudit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, OpenSession, SessionRow, Transaction } from '../database.ts'
@@ -30,7 +30,9 @@ import { whenOver } from './when-over.ts'
 /** Reads a bearer token. Identity provides it; it answers the session and the assurance it was issued at, or why it is worth nothing. */
 export type ReadToken = (token: string) => Promise<SessionBearer | 'expired' | 'invalid'>
 type SessionBearer = { readonly sessionId: string; readonly userId?: string; readonly aal: 'aal1' | 'aal2' }
-type Bearer = SessionBearer | { readonly apiToken: UsedApiToken }
+type Bearer = SessionBearer | { readonly apiToken: UsedApiToken } | { readonly device: DeviceActor }
+/** Whose the key of a meter is. The feature that keeps meters provides it. */
+export type UseDeviceKey = (key: string) => Promise<DeviceActor | null>
 /** Whoever was let in; nobody where anybody may. */
 type Entered = Actor | Member | null
 
@@ -39,6 +41,9 @@ export type RouteDeps = {
   readonly clock: Clock
   readonly readToken: ReadToken
   readonly useApiToken?: UseApiToken | undefined
+  readonly useDeviceKey?: UseDeviceKey | undefined
+  /** Batches of a meter in a minute. */
+  readonly deviceBatches: number
   readonly disk: DiskSpace
   /** The actions of a person, so many at once. */
   readonly concurrency: ReturnType<typeof limitConcurrency>
@@ -85,7 +90,7 @@ function registerRoute(app: FastifyInstance, deps: RouteDeps, { contract, handle
       ...(contract.rateLimit
         ? {
             rateLimit: {
-              max: contract.rateLimit.most,
+              max: contract.access.kind === 'device' ? deps.deviceBatches : contract.rateLimit.most,
               timeWindow: contract.rateLimit.seconds * 1000,
               ...(contract.rateLimit.perToken ? { keyGenerator: deps.rateKeys.of } : {}),
             },
@@ -148,6 +153,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const bearer = bearers.get(request) ?? null
+  if (bearer && 'device' in bearer) return answerDevice(deps, { contract, handler }, { request, reply }, bearer.device)
   const session = bearer && 'sessionId' in bearer ? bearer : null
   const apiToken = bearer && 'apiToken' in bearer ? bearer.apiToken.hash : undefined
   const sessionId = session?.sessionId ?? null
@@ -227,6 +233,34 @@ async function answer(
   return finish(contract, reply, result)
 }
 
+/** A meter acts for its organisation in no role, within what its route does. */
+async function answerDevice(
+  deps: RouteDeps,
+  { contract, handler }: ServedRoute,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  actor: DeviceActor,
+): Promise<unknown> {
+  if (request.validationError) throw request.validationError
+  if (deps.disk.isTight()) fail('disk-full')
+  const { params, query, body } = request
+  const result = await deps.concurrency(actor.deviceId, () =>
+    deps.database.transaction({ organisationId: actor.organisationId }, (tx) =>
+      handler({
+        actor,
+        params,
+        query,
+        body,
+        db: tx.db,
+        tx,
+        clock: deps.clock,
+        request,
+        reply,
+      } as unknown as Call<ContractShape>),
+    ),
+  )
+  return finish(contract, reply, result)
+}
+
 /** Actions of one person at the same time, of ten for all: whoever asks for more waits without a connection. */
 export const mostConcurrentActions = 4
 
@@ -235,9 +269,11 @@ function inTurn<T>({ concurrency }: RouteDeps, bearer: Bearer | null, action: ()
 }
 
 const personOf = (bearer: Bearer): string =>
-  'sessionId' in bearer
-    ? (bearer.userId ?? bearer.sessionId)
-    : (bearer.apiToken.personId ?? bearer.apiToken.hash.toString('hex'))
+  'device' in bearer
+    ? bearer.device.deviceId
+    : 'sessionId' in bearer
+      ? (bearer.userId ?? bearer.sessionId)
+      : (bearer.apiToken.personId ?? bearer.apiToken.hash.toString('hex'))
 
 /**
  * Two actions that waited for each other: the database took one back whole, so that the other could go on. By now that one is over, and
@@ -326,6 +362,11 @@ async function bearerOf(
 ): Promise<Bearer | null> {
   const bearer = bearerIn(request.headers.authorization)
   if (!bearer) return contract.access.kind === 'public' ? null : fail('unauthenticated')
+  if (contract.access.kind === 'device') {
+    const device = (await deps.useDeviceKey?.(bearer)) ?? fail('mrv-projects.key-invalid')
+    deps.rateKeys.note(bearer)
+    return { device }
+  }
   if (isApiToken(bearer)) {
     if (contract.access.kind === 'public') return null
     const apiToken = await presentedToken(deps.useApiToken, { contract, request, reply, secret: bearer })
@@ -351,7 +392,7 @@ async function actorFor(
   { sessionId, organisationId }: { sessionId: string | null; organisationId: string | null },
 ): Promise<Entered> {
   const { access } = contract
-  if (access.kind === 'public') return null
+  if (access.kind === 'public' || access.kind === 'device') return null
   if (!row || !sessionId) return fail('session-expired')
   const actor: Actor = {
     personId: row.person_id,

@@ -1,6 +1,6 @@
 import type { BodyOf, ContractShape, ParamsOf, QueryOf, ResponseOf } from '@athar/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Member } from '../actor.ts'
+import type { Actor, DeviceActor, Member } from '../actor.ts'
 import type { Audit } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction } from '../database.ts'
@@ -10,9 +10,11 @@ export type ActorOf<C extends ContractShape> = C['access'] extends { kind: 'memb
   ? Member
   : C['access'] extends { kind: 'public' }
     ? null
-    : C['access'] extends { acting: object | true }
-      ? Actor | Member
-      : Actor
+    : C['access'] extends { kind: 'device' }
+      ? DeviceActor
+      : C['access'] extends { acting: object | true }
+        ? Actor | Member
+        : Actor
 
 /** What a use case is handed: parsed input, the actor, and a transaction that already knows the tenant. */
 export type Call<C extends ContractShape> = {
@@ -45,7 +47,7 @@ export type Call<C extends ContractShape> = {
 }
 
 /** The caller as they stand at this moment, and a transaction of theirs. */
-export type Inside<A extends Actor | null> = {
+export type Inside<A extends Actor | DeviceActor | null> = {
   readonly actor: A
   readonly db: Db
   readonly tx: Transaction

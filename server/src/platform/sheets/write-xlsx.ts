@@ -34,7 +34,7 @@ const chunkCharacters = 64 * 1024
 
 /**
  * Writes a workbook (ECMA-376) as a stream with flat memory. Decimals go in digit by digit, as the database holds them;
- * whatever could run as a formula is made harmless.
+ * what begins like a formula is words.
  */
 export const writeXlsx = (workbook: Workbook): Readable =>
   Readable.from(writeZip(parts(workbook)), { objectMode: false })

@@ -1,13 +1,6 @@
 import { paths, type ResponseOf } from '@athar/contracts'
 import { initiatives } from '@athar/contracts/sgi'
-import type {
-  listOpenProjects,
-  Project,
-  ProjectCard,
-  ProjectUpdate,
-  readCommunity,
-  Registration,
-} from '@athar/contracts/sgi'
+import type { Project, ProjectCard, ProjectUpdate, readCommunity, Registration } from '@athar/contracts/sgi'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,25 +48,6 @@ describe('the shipped projects', () => {
     ).body.items
     expect(of.map(({ slug }) => slug)).toContain('four-sisters-turtles')
     expect(of.every(({ initiative }) => initiative === 'marine-conservation')).toBe(true)
-  })
-
-  it('are open data, page by page, with no emissions that were not reported', async () => {
-    type Page = ResponseOf<typeof listOpenProjects>
-    const page = async (query: string) => (await app.call<Page>(null, 'GET', `/api/open-data/projects?${query}`)).body
-    const { items } = (await app.call<{ items: ProjectCard[] }>(null, 'GET', '/api/sgi/projects')).body
-    const [first, last] = [await page('limit=10'), await page(`limit=10&offset=${items.length - 3}`)]
-    expect([...first.projects, ...last.projects].map(({ id }) => id)).toEqual(
-      [...items.slice(0, 10), ...items.slice(-3)].map(({ id }) => id),
-    )
-    expect([first.total, first.hasMore, last.hasMore]).toEqual([items.length, true, false])
-    expect(first.projects[0]).toMatchObject({
-      name: items[0]!.title,
-      type: items[0]!.kind,
-      location: { region: items[0]!.place.region, lat: items[0]!.place.lat },
-      emissions_reduced: null,
-      unit: 'tCO2e',
-    })
-    expect((await app.call(null, 'GET', '/api/open-data/projects?limit=101')).status).toBe(400)
   })
 
   it('are not what an organisation posts news of, and an unknown one is not found', async () => {

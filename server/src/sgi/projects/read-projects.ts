@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { SgiDeps } from '../deps.ts'
 import { publicFilesOf } from '../store/files.ts'
-import { findProject, listCards, openProjects, reportedOf, updatesOf } from '../store/projects.ts'
+import { findProject, listCards, reportedOf, updatesOf } from '../store/projects.ts'
 
 export async function listProjects({
   query,
@@ -12,29 +12,6 @@ export async function listProjects({
 }: Call<typeof sgi.listProjects>): Promise<ResponseOf<typeof sgi.listProjects>> {
   const cards = await listCards(db, query.initiative)
   return { items: cards.map(({ nameKeys: _keys, ...card }) => card) }
-}
-
-export async function listOpenProjects({
-  query,
-  db,
-}: Call<typeof sgi.listOpenProjects>): Promise<ResponseOf<typeof sgi.listOpenProjects>> {
-  const { cards, total } = await openProjects(db, query)
-  return {
-    projects: cards.map(({ id, slug, kind, title, initiative, status, place, sample }) => ({
-      id,
-      slug,
-      name: title,
-      type: kind,
-      initiative,
-      status,
-      location: { name: place.name, region: place.region, lat: place.lat, lon: place.lon },
-      emissions_reduced: null,
-      unit: 'tCO2e',
-      sample,
-    })),
-    total,
-    hasMore: query.offset + cards.length < total,
-  }
 }
 
 /** With everything that belongs to it. What an organisation wrote to its reviewers does not. */

@@ -54,7 +54,8 @@ export async function listCards(
   return rows.map((row) => ({ ...cardOf(row), nameKeys: row.nameKeys }))
 }
 
-export async function openProjects(
+/** Published projects of a page, newest first, and how many there are in all. */
+export async function pageOfCards(
   db: Db,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ cards: ProjectCard[]; total: number }> {
@@ -346,3 +347,14 @@ export async function publicAddresses(db: Db): Promise<{ slug: string; changedAt
     from sgi_projects p where p.hidden_at is null order by p.slug limit ${mostProjects}`.execute(db)
   return rows.map(({ slug, at }) => ({ slug, changedAt: at }))
 }
+
+export type OwnProject = { readonly id: string; readonly slug: string; readonly title: InBoth }
+
+/** Projects that an organisation registered and a reviewer published, by name; hidden ones are not among them. */
+export const projectsOf = (db: Db, organisationId: string): Promise<OwnProject[]> =>
+  shown(db)
+    .select(['id', 'slug', 'title'])
+    .where('orgId', '=', organisationId)
+    .where('kind', '=', 'project')
+    .orderBy('slug')
+    .execute()

@@ -105,6 +105,8 @@ const words = {
     title: 'Mangrove planting',
     months: '24 months',
     focus: 'Sea and coast',
+    projects: 'Projects',
+    notYet: /issuance of credits are not available yet/,
   },
   ar: {
     calls: 'دعوات التقديم على المنح',
@@ -125,6 +127,8 @@ const words = {
     title: 'تشجير المانجروف',
     months: '24 شهرًا',
     focus: 'البحار والسواحل',
+    projects: 'المشاريع',
+    notYet: /إصدار الأرصدة غير متاحين بعد/,
   },
 }
 
@@ -214,6 +218,14 @@ describe.each(shownIn('en'))('the areas (%s)', (lang) => {
     expect(await within(region).findByText(/An overview|نظرة عامة/)).toBeTruthy()
     expect(within(region).getByRole('heading', { level: 3, name: /Prepare|الإعداد/ })).toBeTruthy()
     expect(within(region).getByRole('link', { name: /Okaz|عكاظ/ })).toBeTruthy()
+  })
+
+  it('says to visitors what is available for mitigation projects', async () => {
+    serve(content())
+    await renderRoutes(hubRoutes, { lang, path: paths.mrv() })
+    const region = within(await screen.findByRole('region', { name: say.projects }))
+    expect(region.getByText(say.notYet)).toBeTruthy()
+    expect(region.queryByRole('link')).toBeNull()
   })
 
   it('without calls that is said', async () => {

@@ -1,3 +1,4 @@
+import { mayReadAll } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { Link } from 'react-router'
 import { EvidenceCards } from '../../evidence/index.ts'
 import { MrvInventory } from '../../inventory/index.ts'
 import { VerificationCards } from '../../verification/index.ts'
-import { useSession } from '../../platform/session/index.ts'
+import { useMayAct, useSession } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/states.tsx'
@@ -18,6 +19,7 @@ import { pointsOf, PointSteps } from './hub-points.tsx'
 export function MrvScreen() {
   const { t } = useTranslation('hubs')
   const session = useSession()
+  const readsProjects = useMayAct(mayReadAll)
   const { t: words } = useTranslation('mrv-hub')
   return (
     <HubPage area="mrv">
@@ -37,6 +39,21 @@ export function MrvScreen() {
           <VerificationCards />
         </Suspense>
       )}
+      <HubSection id="projects" title={words('hub.projects')}>
+        <p className="max-w-2xl">{words('hub.projectsText')}</p>
+        <p className="max-w-2xl text-muted">{words('hub.projectsNotYet')}</p>
+        {readsProjects && (
+          <Link to={paths.mrvProjects()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>
+            {words('hub.projectsOpen')}
+          </Link>
+        )}
+      </HubSection>
+      <HubSection id="methodologies" title={words('hub.methodologies')}>
+        <p className="max-w-2xl">{words('hub.methodologiesText')}</p>
+        <Link to={paths.mrvMethodologies()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>
+          {words('hub.methodologiesOpen')}
+        </Link>
+      </HubSection>
       <HubSection id="docs" title={t('mrv.docs.title')}>
         <p className="max-w-2xl">{t('mrv.docs.text')}</p>
         <Link to={paths.mrvDocs()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>

@@ -1,5 +1,6 @@
 import { listPublished } from '@athar/contracts/content'
 import { listCalculatorActivities, listRegions } from '@athar/contracts/inventory'
+import { listOpenProjects } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
 import { downloadProgress, listProjects } from '@athar/contracts/sgi'
 import { Trans, useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ const calls = [
   { key: 'initiatives', address: addressOf(listPublished, { params: { kind: 'sgi-initiative' } }) },
   { key: 'trees', address: addressOf(listPublished, { params: { kind: 'native-tree' } }) },
   { key: 'projects', address: addressOf(listProjects, {}) },
+  { key: 'openProjects', address: addressOf(listOpenProjects, { query: {} }) },
   { key: 'progress', address: addressOf(downloadProgress, { query: { format: 'csv' } }) },
   { key: 'regions', address: addressOf(listRegions, {}) },
   { key: 'calculator', address: addressOf(listCalculatorActivities, {}) },

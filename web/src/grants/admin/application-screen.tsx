@@ -330,13 +330,14 @@ function Due({ instalment, ownDecision, waitingAccount }: DueProps) {
   const [reference, setReference] = useState('')
   const [lacks, setLacks] = useState(false)
   const [asking, setAsking] = useState(false)
+  const { version } = instalment
   const params = { id: instalment.id }
   const release = useAction(releaseInstalment, { touches, onDone: () => void toast.success(t('admin.releasedDone')) })
   const giveBack = useAction(returnReport, { touches, onDone: () => setAsking(false) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setLacks(reference.trim() === '')
-    if (reference.trim() !== '') release.mutate({ params, body: { reference } })
+    if (reference.trim() !== '') release.mutate({ params, body: { reference, version } })
   }
   return (
     <>
@@ -385,7 +386,7 @@ function Due({ instalment, ownDecision, waitingAccount }: DueProps) {
           label={t('admin.returnReason')}
           missing={t('admin.reasonMissing')}
           busy={giveBack.isPending}
-          onAct={(reason) => giveBack.mutate({ params, body: { reason } })}
+          onAct={(reason) => giveBack.mutate({ params, body: { reason, version } })}
           onClose={() => setAsking(false)}
         />
       )}

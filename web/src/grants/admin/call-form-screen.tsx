@@ -188,6 +188,7 @@ function CallForm({ call, copied }: CallFormProps) {
   const { lang } = useLanguage()
   const { count } = useFormat()
   const builder = { t: ofForms, lang, count }
+  const named = new Intl.DisplayNames(lang, { type: 'currency' })
   const goOn = useGoOn()
   const form = useForm<Draft, GrantInput, CallDetail>({
     name: 'call',
@@ -204,9 +205,13 @@ function CallForm({ call, copied }: CallFormProps) {
           )
         : [],
     problem: ({ code }) => {
-      if (code === 'form-loop') return t('issues.form-loop')
-      if (code === 'form-option-named-twice') return t('issues.option-named-twice')
       const known = [
+        'form-loop',
+        'form-option-named-twice',
+        'form-title-twice',
+        'form-question-named-twice',
+        'form-column-named-twice',
+        'form-bounds-reversed',
         'before-opening',
         'not-a-working-day',
         'shares-not-100',
@@ -232,7 +237,7 @@ function CallForm({ call, copied }: CallFormProps) {
           kind: 'choice',
           name: 'currency',
           label: t('fields.currency'),
-          options: currencies.map((value) => ({ value, label: value })),
+          options: currencies.map((value) => ({ value, label: named.of(value) ?? value })),
         },
         {
           kind: 'choice',
@@ -271,7 +276,7 @@ function CallForm({ call, copied }: CallFormProps) {
         className: 'grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3',
         options: regionCodes.map((value) => ({ value, label: t(`organisations:regions.${value}`) })),
       },
-      { kind: 'switch', name: 'individuals', label: t('fields.individuals') },
+      { kind: 'switch', name: 'individuals', label: t('fields.individuals'), hint: t('fields.individualsHint') },
       { kind: 'switch', name: 'registered', label: t('fields.registered') },
       {
         kind: 'choice',

@@ -22,7 +22,7 @@ import { Words } from '../../content/index.ts'
 import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, saveFile, useApiQuery, useErrorWords } from '../../platform/api/index.ts'
 import { Decision } from '../../platform/applications/index.ts'
-import { typedMoney } from '../../platform/form/index.ts'
+import { isAmbiguous, NumberQuestion, typedMoney } from '../../platform/form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { ListPages, ListEmpty, usePages, type ListColumn } from '../../platform/list/index.ts'
 import { HistoryList, StateBadge } from '../../platform/workflow/index.ts'
@@ -63,7 +63,7 @@ function OneCall({ call }: { readonly call: CallDetail }) {
       }
     >
       <p>
-        <PhaseBadge call={call} waiting={call.waiting} />
+        <PhaseBadge call={call} />
       </p>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         <KeyFigure label={t('admin.budget')} value={money(call.budget)} />
@@ -144,7 +144,16 @@ function NextStep({ call }: { readonly call: CallDetail }) {
 
 const isDecidable = ({ status }: JudgedApplication) => status === 'submitted' || status === 'under-review'
 
-type Award = { readonly typed: string; readonly version: number }
+/** `settled` is the text whose reading needs no question. */
+type Award = { readonly typed: string; readonly settled: string; readonly version: number }
+
+const isUnclear = ({ typed, settled }: Award): boolean => typed !== settled && isAmbiguous(typed)
+
+/** Minor units above zero; null for what is none, or can be read in two ways. */
+function amountOf(award: Award, currency: string): number | null {
+  const minor = typedMoney(award.typed, currency) ?? ''
+  return /^[1-9]\d{0,14}$/.test(minor) && !isUnclear(award) ? Number(minor) : null
+}
 
 function Applications({ call }: { readonly call: CallDetail }) {
   const { t } = useTranslation('grants')
@@ -161,17 +170,17 @@ function Applications({ call }: { readonly call: CallDetail }) {
     },
   })
   /** One that changed since is another decision: it is selected no more. */
-  const awardOf = ({ id, version }: JudgedApplication) =>
-    awards[id]?.version === version ? awards[id].typed : undefined
+  const awardOf = ({ id, version }: JudgedApplication) => (awards[id]?.version === version ? awards[id] : undefined)
   const amounts = (list.rows ?? []).flatMap((one) => {
-    const typed = awardOf(one)
-    return typed === undefined ? [] : [{ one, amount: typedMoney(typed, call.currency) }]
+    const award = awardOf(one)
+    return award === undefined ? [] : [{ one, amount: amountOf(award, call.currency) }]
   })
   const lacks = amounts.some(({ amount }) => amount === null)
   const select = (one: JudgedApplication, isChosen: boolean) =>
     setAwards((before) => {
       const { [one.id]: _gone, ...others } = before
-      return isChosen ? { ...others, [one.id]: { typed: one.requested ?? '', version: one.version } } : others
+      const typed = one.requested ?? ''
+      return isChosen ? { ...others, [one.id]: { typed, settled: typed, version: one.version } } : others
     })
   return (
     <Section title={t('admin.applications')}>
@@ -190,7 +199,7 @@ function Applications({ call }: { readonly call: CallDetail }) {
                 currency={call.currency}
                 award={awardOf(one)}
                 onSelect={(isChosen) => select(one, isChosen)}
-                onAward={(typed) => setAwards({ ...awards, [one.id]: { typed, version: one.version } })}
+                onAward={(award) => setAwards({ ...awards, [one.id]: award })}
               />
             ))}
           </ul>
@@ -209,7 +218,7 @@ function Applications({ call }: { readonly call: CallDetail }) {
                 note: '',
                 awards: amounts.map(({ one, amount }) => ({
                   application: one.id,
-                  amount: Number(amount),
+                  amount: amount ?? 0,
                   version: one.version,
                 })),
               },
@@ -244,10 +253,10 @@ function useApplicationColumns(ofCall: string): readonly ListColumn<JudgedApplic
 type RowProps = {
   readonly one: JudgedApplication
   readonly currency: string
-  /** The amount as typed; undefined where it is not selected. */
-  readonly award: string | undefined
+  /** Undefined where it is not selected. */
+  readonly award: Award | undefined
   readonly onSelect: (isChosen: boolean) => void
-  readonly onAward: (text: string) => void
+  readonly onAward: (award: Award) => void
 }
 
 function ApplicationRow({ one, currency, award, onSelect, onAward }: RowProps) {
@@ -294,17 +303,31 @@ function ApplicationRow({ one, currency, award, onSelect, onAward }: RowProps) {
         <Field
           id={`award-${one.id}`}
           label={t('admin.awardAmount', { currency })}
-          error={typedMoney(award, currency) === null ? t('admin.awardMissing') : undefined}
+          error={
+            award.typed.trim() === ''
+              ? t('admin.awardMissing')
+              : amountOf(award, currency) === null && !isUnclear(award)
+                ? t('admin.awardWrong')
+                : undefined
+          }
           className="w-48"
         >
           {(control) => (
-            <TextInput
-              {...control}
-              dir="ltr"
-              inputMode="decimal"
-              value={award}
-              onChange={(event) => onAward(event.target.value)}
-            />
+            <>
+              <TextInput
+                {...control}
+                dir="ltr"
+                inputMode="decimal"
+                value={award.typed}
+                onChange={(event) => onAward({ ...award, typed: event.target.value })}
+              />
+              {isUnclear(award) && (
+                <NumberQuestion
+                  typed={award.typed}
+                  onAnswer={(typed) => onAward({ ...award, typed, settled: typed })}
+                />
+              )}
+            </>
           )}
         </Field>
       )}

@@ -1,7 +1,6 @@
-import { callPhaseNames, listCalls, phaseOf, type OwnGrant } from '@athar/contracts/grants'
+import { callPhaseNames, listCalls, type OwnGrant } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AdminFrame } from '../../platform/admin/index.ts'
@@ -56,7 +55,6 @@ export function GrantsScreen() {
 
 function useColumns(): readonly ListColumn<OwnGrant>[] {
   const { t } = useTranslation('grants')
-  const [now] = useState(() => new Date())
   const money = { kind: 'money', currency: ({ currency }: OwnGrant) => currency } as const
   return [
     {
@@ -71,10 +69,15 @@ function useColumns(): readonly ListColumn<OwnGrant>[] {
       header: t('admin.state'),
       width: '13rem',
       narrow: '8rem',
-      value: (call) => t(`phases.${phaseOf(call, now, call.waiting)}`),
-      cell: (call) => <PhaseBadge call={call} waiting={call.waiting} />,
+      value: ({ phase }) => t(`phases.${phase}`),
+      cell: (call) => <PhaseBadge call={call} />,
     },
-    { key: 'closes', header: t('admin.closes'), kind: 'instant', value: ({ closesAt }) => closesAt },
+    {
+      key: 'closes',
+      header: t('admin.closes'),
+      kind: 'instant',
+      value: ({ closesAt, closedAt }) => closedAt ?? closesAt,
+    },
     { key: 'waiting', header: t('admin.waiting'), narrow: '8rem', kind: 'count', value: ({ waiting }) => waiting },
     { key: 'budget', header: t('admin.budget'), ...money, value: ({ budget }) => budget },
     {

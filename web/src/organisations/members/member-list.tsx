@@ -15,8 +15,16 @@ import { useRoleName } from '../use-role-name.ts'
 import { ChangeRole } from './change-role.tsx'
 import { Deactivate } from './deactivate.tsx'
 
-/** Everybody who is in now, the most powerful first. */
-export function MemberList({ members }: { readonly members: readonly Member[] }) {
+/** A member, or who is invited to be one since then. */
+export type Listed = Member & { readonly isInvited?: true }
+type ListProps = {
+  readonly members: readonly Member[]
+  /** Who is invited or deactivated, listed below. */
+  readonly others: readonly Listed[]
+}
+
+/** The active members, the most powerful first; the file holds the others too. */
+export function MemberList({ members, others }: ListProps) {
   const { t } = useTranslation('organisations')
   const owners = members.filter(({ role }) => role === 'owner').length
   return (
@@ -24,9 +32,10 @@ export function MemberList({ members }: { readonly members: readonly Member[] })
       <h2 id="members" className="text-lg">
         {t('screen.members.title')}
       </h2>
-      <LongList
+      <LongList<Listed>
         label={t('screen.members.title')}
         items={members}
+        also={others}
         by="person"
         words={personWords}
         columns={useColumns()}
@@ -43,7 +52,7 @@ export function MemberList({ members }: { readonly members: readonly Member[] })
   )
 }
 
-function useColumns(): readonly ListColumn<Member>[] {
+function useColumns(): readonly ListColumn<Listed>[] {
   const { t } = useTranslation('organisations')
   const roleName = useRoleName()
   return [
@@ -51,6 +60,12 @@ function useColumns(): readonly ListColumn<Member>[] {
     { key: 'email', header: t('screen.invite.email'), value: ({ email }) => email },
     { key: 'role', header: t('screen.review.columns.role'), value: ({ role }) => roleName(role) },
     { key: 'since', header: t('screen.review.columns.since'), kind: 'day', value: ({ since }) => dayOf(since) },
+    {
+      key: 'state',
+      header: t('screen.members.state'),
+      value: ({ isInvited, deactivatedAt }) =>
+        t(`screen.members.states.${isInvited ? 'invited' : deactivatedAt === null ? 'active' : 'deactivated'}`),
+    },
   ]
 }
 

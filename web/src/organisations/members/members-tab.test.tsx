@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { wordsIn } from '../../testing/shown-in.ts'
+import { exportBoth, savedFiles } from '../../testing/saved-files.ts'
 import { acting, aMember, id, members, omar, refusal } from '../testing.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import { BulkReceipt } from './bulk-receipt.tsx'
@@ -331,4 +332,24 @@ it('leads whoever goes by the keyboard on to the next member, where one is kept 
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'))
   expect(document.activeElement?.textContent).toContain('Member 2')
+})
+
+it.each([
+  ['en', ['Member', 'Email', 'Role', 'Since', 'State'], ['Active', 'Invited', 'Deactivated']],
+  ['ar', ['العضو', 'البريد الإلكتروني', 'الدور', 'منذ', 'الحالة'], ['نشط', 'مدعو', 'معطّل']],
+] as const)('the file of members holds who is invited and who was deactivated too (%s)', async (lang, head, states) => {
+  const out = aMember({ ...omar, deactivatedAt: '2026-03-01T08:00:00.000Z' })
+  const { body } = members(aMember(), out)
+  const invitations = [{ id: id(8), email: 'sara@example.org', role: 'viewer', createdAt: '2026-02-01T08:00:00.000Z' }]
+  serve({ ...acting('owner'), 'GET /api/organisation/members': { body: { ...body, invitations } } })
+  const files = savedFiles()
+  await renderPart(<MembersTab />, { lang })
+  await screen.findByText('sara@example.org')
+  const { lines } = await exportBoth(lang, files)
+  expect(lines[0]).toEqual(head)
+  expect(lines.slice(1).map(([person, email, _role, since, state]) => [person, email, since, state])).toEqual([
+    ['Noura Alharbi', 'noura@example.org', '2026-01-05', states[0]],
+    ['sara@example.org', 'sara@example.org', '2026-02-01', states[1]],
+    ['Omar Alzahrani', 'omar@example.org', '2026-01-05', states[2]],
+  ])
 })

@@ -1,4 +1,5 @@
 import { mayAdminister } from '@athar/contracts/core'
+import type { ResponseOf } from '@athar/contracts'
 import { listMembers } from '@athar/contracts/organisations'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
@@ -8,9 +9,20 @@ import { BulkInvite } from './bulk-invite.tsx'
 import { DeactivatedList } from './deactivated-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { MemberList } from './member-list.tsx'
+import { MemberList, type Listed } from './member-list.tsx'
 import { RoleGuide } from './role-guide.tsx'
 import { useByRole } from '../use-member-order.ts'
+
+type Invitation = ResponseOf<typeof listMembers>['invitations'][number]
+
+const invited = ({ id, createdAt, ...invitation }: Invitation): Listed => ({
+  ...invitation,
+  personId: id,
+  fullName: '',
+  since: createdAt,
+  deactivatedAt: null,
+  isInvited: true,
+})
 
 /** Who belongs to the organisation and what they may do, who is invited, and the ways to invite others. */
 export function MembersTab() {
@@ -28,7 +40,7 @@ export function MembersTab() {
           return (
             <div className="space-y-8">
               <div className="space-y-3">
-                <MemberList members={active} />
+                <MemberList members={active} others={[...answer.invitations.map(invited), ...out]} />
                 {active.length === 1 && <p className="text-muted">{t('screen.members.none')}</p>}
               </div>
               {answer.invitations.length > 0 && <InvitationList invitations={answer.invitations} />}

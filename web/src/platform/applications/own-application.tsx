@@ -40,6 +40,8 @@ type OwnApplicationProps = {
   readonly onSubmit: (version: number) => void
   /** Above the form, while it is written. */
   readonly above?: ReactNode
+  /** Why a draft is not sent any more, or not yet; its answers are read. */
+  readonly closed?: string
   /** Above the answers, once they were handed in. */
   readonly children: ReactNode
 }
@@ -61,8 +63,10 @@ export function OwnApplication({ of, application, writes, says, words, files, sa
           </p>
         </Alert>
       )}
-      {isOpen ? !writes && <p className="text-muted">{words.readOnly}</p> : props.children}
-      {isOpen && writes ? (
+      {!isOpen && props.children}
+      {isOpen && props.closed !== undefined && <Alert severity="warning" title={props.closed} live={false} />}
+      {isOpen && !writes && <p className="text-muted">{words.readOnly}</p>}
+      {isOpen && writes && props.closed === undefined ? (
         <FormWizard
           key={id}
           keep={`${of.subject}:${id}`}

@@ -1,4 +1,12 @@
-import { columnSum, pagesAsked, type DefinedField, type FormAnswers, type FormDefinition } from '@athar/contracts/core'
+import {
+  columnsOf,
+  columnSum,
+  isUnanswered,
+  pagesAsked,
+  type DefinedField,
+  type FormAnswers,
+  type FormDefinition,
+} from '@athar/contracts/core'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
 import { typedMoney } from '../form/typed-number.ts'
@@ -26,7 +34,6 @@ function useAmount(currency: string | undefined): (amount: string) => string {
 
 /** What was answered, page by page, to read. */
 export function DefinedAnswers({ form, answers, files, currency }: AnswersProps) {
-  const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   return pagesAsked(form, answers).map((page) => (
     <Section key={page.id} title={page.title[lang]}>
@@ -38,11 +45,7 @@ export function DefinedAnswers({ form, answers, files, currency }: AnswersProps)
               <div key={name}>
                 <dt className="text-sm text-muted">{field['x-label'][lang]}</dt>
                 <dd className="wrap-anywhere">
-                  {answers[name] === undefined || answers[name] === '' ? (
-                    <span className="text-muted">{t('definedForm.empty')}</span>
-                  ) : (
-                    <Answer field={field} value={answers[name]} files={files} currency={currency} />
-                  )}
+                  <AnswerText form={form} name={name} answers={answers} files={files} currency={currency} />
                 </dd>
               </div>
             )
@@ -51,6 +54,14 @@ export function DefinedAnswers({ form, answers, files, currency }: AnswersProps)
       </dl>
     </Section>
   ))
+}
+
+/** One answer to read; that there is none is said. */
+export function AnswerText({ form, name, answers, files, currency }: AnswersProps & { readonly name: string }) {
+  const { t } = useTranslation('ui')
+  const field = form.properties[name]
+  if (!field || isUnanswered(answers[name])) return <span className="text-muted">{t('definedForm.empty')}</span>
+  return <Answer field={field} value={answers[name]} files={files} currency={currency} />
 }
 
 type AnswerProps = {
@@ -83,7 +94,7 @@ function Answer({ field, value, files, currency }: AnswerProps) {
       return files?.({ ids: idsOf(value), most: 0, onChange: null }) ?? <bdi>{format.count(idsOf(value).length)}</bdi>
     case 'table': {
       const rows = value as readonly Readonly<Record<string, string>>[]
-      const columns = Object.entries(field.items.properties)
+      const columns = columnsOf(field)
       const added = field['x-sum']
       const shownCell = (kind: string | undefined, text = '0') =>
         kind === 'text' ? text : kind === 'money' ? amount(text) : format.number(text)

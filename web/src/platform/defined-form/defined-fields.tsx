@@ -1,4 +1,11 @@
-import { columnSum, type DefinedField, type FormAnswers, type FormDefinition } from '@athar/contracts/core'
+import {
+  columnsOf,
+  columnSum,
+  optionsOf,
+  type DefinedField,
+  type FormAnswers,
+  type FormDefinition,
+} from '@athar/contracts/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +14,9 @@ import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldError, type ControlProps } from '../../ui/field.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { NumberQuestion } from '../form/number-question.tsx'
 import { useFormat, useFormatPreferences, useLanguage } from '../language/index.ts'
+import type { TypedFigures } from './typed-answers.ts'
 
 /** Files of an answer, by their ids; given by the feature that keeps them. */
 export type FilesControl = (files: {
@@ -22,7 +31,11 @@ export const idsOf = (value: unknown): readonly string[] => (Array.isArray(value
 type FieldsProps = {
   readonly form: FormDefinition
   readonly names: readonly string[]
+  /** As they are typed. */
   readonly answers: FormAnswers
+  /** The same, as they are sent. */
+  readonly read: FormAnswers
+  readonly figures: TypedFigures
   /** What is wrong with a field, in words. */
   readonly problemOf: (field: string) => string | undefined
   readonly onChange: (part: FormAnswers) => void
@@ -32,7 +45,7 @@ type FieldsProps = {
 export const definedFieldId = (name: string): string => `answer-${name}`
 
 /** The fields of one page of a form from a definition. */
-export function DefinedFields({ form, names, answers, problemOf, onChange, files }: FieldsProps) {
+export function DefinedFields({ form, names, answers, read, figures, problemOf, onChange, files }: FieldsProps) {
   return names.map((name) => {
     const field = form.properties[name]
     return (
@@ -43,6 +56,8 @@ export function DefinedFields({ form, names, answers, problemOf, onChange, files
           field={field}
           isRequired={form.required.includes(name)}
           value={answers[name]}
+          read={read[name]}
+          figures={figures}
           problem={problemOf(name)}
           files={files}
           onChange={(value) => onChange({ [name]: value })}
@@ -57,6 +72,8 @@ type OneProps = {
   readonly field: DefinedField
   readonly isRequired: boolean
   readonly value: unknown
+  readonly read: unknown
+  readonly figures: TypedFigures
   readonly problem: string | undefined
   readonly files: FilesControl | undefined
   readonly onChange: (value: unknown) => void
@@ -64,14 +81,14 @@ type OneProps = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function One({ name, field, isRequired, value, problem, files, onChange }: OneProps) {
+function One({ name, field, isRequired, value, read, figures, problem, files, onChange }: OneProps) {
   const { t } = useTranslation(['ui', 'common'])
   const { lang } = useLanguage()
   const label = field['x-label'][lang]
   const hint = field['x-hint']?.[lang]
   const id = definedFieldId(name)
-  const options = (given: Readonly<Record<string, { en: string; ar: string }>>) =>
-    Object.entries(given).map(([key, text]) => ({ value: key, label: text[lang] }))
+  const options = (of: Parameters<typeof optionsOf>[0]) =>
+    optionsOf(of).map(([key, text]) => ({ value: key, label: text[lang] }))
   if (field['x-kind'] === 'yes-no')
     return (
       <RadioGroup
@@ -94,7 +111,7 @@ function One({ name, field, isRequired, value, problem, files, onChange }: OnePr
       <fieldset id={id} className="grid grid-cols-1 gap-2">
         <legend className="mb-1 font-semibold">{label}</legend>
         {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
-        {options(field['x-options']).map((option) => (
+        {options(field).map((option) => (
           <Checkbox
             key={option.value}
             label={option.label}
@@ -113,14 +130,14 @@ function One({ name, field, isRequired, value, problem, files, onChange }: OnePr
       <fieldset id={id} tabIndex={-1} className="grid grid-cols-1 gap-2">
         <legend className="mb-1 font-semibold">{label}</legend>
         {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
-        {files?.({ ids: idsOf(value), most: field.maxItems, onChange })}
+        {files?.({ ids: idsOf(value), most: field.maxItems, onChange }) ?? (
+          <p className="text-sm">{t('definedForm.noFiles')}</p>
+        )}
         {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}
       </fieldset>
     )
   if (field['x-kind'] === 'table')
-    return (
-      <TableField id={id} field={field} label={label} hint={hint} value={value} problem={problem} onChange={onChange} />
-    )
+    return <TableField {...{ id, name, field, label, hint, value, read, figures, problem, onChange }} />
   return (
     <Field
       id={id}
@@ -130,14 +147,38 @@ function One({ name, field, isRequired, value, problem, files, onChange }: OnePr
       required={isRequired}
       optional={isRequired ? undefined : t('common:generic.optional')}
     >
-      {(control) => <Control field={field} control={control} value={value} onChange={onChange} options={options} />}
+      {(control) => (
+        <>
+          <Control field={field} control={control} value={value} onChange={onChange} options={options} />
+          {(field['x-kind'] === 'number' || field['x-kind'] === 'money') && (
+            <Unclear name={name} typed={textOf(value)} figures={figures} onAnswer={onChange} />
+          )}
+        </>
+      )}
     </Field>
   )
 }
 
+type UnclearProps = {
+  readonly name: string
+  readonly typed: string
+  readonly figures: TypedFigures
+  readonly onAnswer: (text: string) => void
+}
+
+/** Asks which number was meant, where a text can be read in two ways. */
+function Unclear({ name, typed, figures, onAnswer }: UnclearProps) {
+  if (!figures.isUnclear(name, typed)) return null
+  const answer = (text: string) => {
+    figures.settle(name, text)
+    onAnswer(text)
+  }
+  return <NumberQuestion typed={typed} onAnswer={answer} />
+}
+
 type ControlOf = Pick<OneProps, 'field' | 'value' | 'onChange'> & {
   readonly control: ControlProps
-  readonly options: (given: Readonly<Record<string, { en: string; ar: string }>>) => { value: string; label: string }[]
+  readonly options: (of: Parameters<typeof optionsOf>[0]) => { value: string; label: string }[]
 }
 
 function Control({ field, control, value, onChange, options }: ControlOf) {
@@ -169,7 +210,7 @@ function Control({ field, control, value, onChange, options }: ControlOf) {
       return (
         <Select
           {...control}
-          options={options(field['x-options'])}
+          options={options(field)}
           placeholder={t('form.choose')}
           value={typeof value === 'string' ? value : null}
           onChange={(chosen) => onChange(chosen ?? '')}
@@ -192,7 +233,7 @@ function Control({ field, control, value, onChange, options }: ControlOf) {
 }
 
 type Row = Readonly<Record<string, string>>
-type TableProps = Pick<OneProps, 'value' | 'problem' | 'onChange'> & {
+type TableProps = Pick<OneProps, 'name' | 'value' | 'read' | 'figures' | 'problem' | 'onChange'> & {
   readonly id: string
   readonly field: Extract<DefinedField, { readonly 'x-kind': 'table' }>
   readonly label: string
@@ -200,12 +241,12 @@ type TableProps = Pick<OneProps, 'value' | 'problem' | 'onChange'> & {
 }
 
 /** Rows of cells with the sum of the column that is added up. */
-function TableField({ id, field, label, hint, value, problem, onChange }: TableProps) {
+function TableField({ id, name: of, field, label, hint, value, read, figures, problem, onChange }: TableProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   const format = useFormat()
   const rows = (Array.isArray(value) ? value : []) as readonly Row[]
-  const columns = Object.entries(field.items.properties)
+  const columns = columnsOf(field)
   const added = field['x-sum']
   const set = (at: number, name: string, text: string) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [name]: text } : row)))
@@ -218,14 +259,24 @@ function TableField({ id, field, label, hint, value, problem, onChange }: TableP
           {columns.map(([name, column]) => (
             <Field key={name} id={`${id}-${at}-${name}`} label={column['x-label'][lang]} className="min-w-40 grow">
               {(control) => (
-                <TextInput
-                  {...control}
-                  dir={column['x-kind'] === 'text' ? 'auto' : 'ltr'}
-                  inputMode={column['x-kind'] === 'text' ? undefined : 'decimal'}
-                  maxLength={'maxLength' in column ? column.maxLength : 30}
-                  value={row[name] ?? ''}
-                  onChange={(event) => set(at, name, event.target.value)}
-                />
+                <>
+                  <TextInput
+                    {...control}
+                    dir={column['x-kind'] === 'text' ? 'auto' : 'ltr'}
+                    inputMode={column['x-kind'] === 'text' ? undefined : 'decimal'}
+                    maxLength={'maxLength' in column ? column.maxLength : 30}
+                    value={row[name] ?? ''}
+                    onChange={(event) => set(at, name, event.target.value)}
+                  />
+                  {column['x-kind'] !== 'text' && (
+                    <Unclear
+                      name={of}
+                      typed={row[name] ?? ''}
+                      figures={figures}
+                      onAnswer={(text) => set(at, name, text)}
+                    />
+                  )}
+                </>
               )}
             </Field>
           ))}
@@ -248,7 +299,7 @@ function TableField({ id, field, label, hint, value, problem, onChange }: TableP
         </Button>
         {added !== undefined && (
           <p className="font-semibold">
-            {t('definedForm.sum')} <bdi>{format.number(columnSum(rows, added))}</bdi>
+            {t('definedForm.sum')} <bdi>{format.number(columnSum(read, added))}</bdi>
           </p>
         )}
       </div>

@@ -16,10 +16,17 @@ const everything: FormDefinition = formDefinition.parse({
       type: 'string',
       'x-kind': 'choice',
       'x-options': { yes: both('A'), b: both('B') },
+      'x-order': ['yes', 'b'],
     },
     who: { 'x-label': both('Who'), 'x-hint': both('All'), type: 'string', 'x-kind': 'long-text', maxLength: 700 },
     from: { 'x-label': both('From'), type: 'string', format: 'date', 'x-kind': 'date' },
-    places: { 'x-label': both('Places'), type: 'array', 'x-kind': 'choices', 'x-options': { a: both('A') } },
+    places: {
+      'x-label': both('Places'),
+      type: 'array',
+      'x-kind': 'choices',
+      'x-options': { a: both('A') },
+      'x-order': ['a'],
+    },
     trees: { 'x-label': both('Trees'), type: 'string', 'x-kind': 'number', 'x-least': '10', 'x-most': '1000.5' },
     asked: { 'x-label': both('Asked'), type: 'string', 'x-kind': 'money' },
     plans: { 'x-label': both('Plans'), type: 'array', 'x-kind': 'files', maxItems: 3 },
@@ -36,6 +43,7 @@ const everything: FormDefinition = formDefinition.parse({
           price: { 'x-label': both('Price'), type: 'string', 'x-kind': 'money' },
         },
       },
+      'x-order': ['item', 'units', 'price'],
       'x-sum': 'price',
       'x-sumEquals': 'asked',
     },
@@ -58,9 +66,35 @@ describe('a form in rows', () => {
     expect({ ...again, required: again.required.toSorted() }).toEqual({ ...form, required: form.required.toSorted() })
   })
 
+  it('keeps the order of options and columns where the database keeps none', () => {
+    const stored = (form: FormDefinition) =>
+      JSON.parse(JSON.stringify(form), (_key, value: unknown) =>
+        // As jsonb: shorter keys first.
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)))
+          : value,
+      ) as FormDefinition
+    const draft = formDraft(everything)
+    const moved = draft.map((page) => ({
+      ...page,
+      questions: page.questions.map((question) => ({
+        ...question,
+        options: question.options.toReversed(),
+        columns: question.columns.toReversed(),
+      })),
+    }))
+    const again = formDraft(stored(formDefinition.parse(formOfDraft(moved))))
+    const named = (of: typeof draft) =>
+      of.flatMap(({ questions }) =>
+        questions.map(({ options, columns }) => [options.map(({ key }) => key), columns.map(({ name }) => name)]),
+      )
+    expect(named(again)).toEqual(named(moved))
+  })
+
   it('gives each new question a name of its own, and the usual limits', () => {
     const page = { ...newPage(), title: both('New'), questions: [newQuestion(), newQuestion()] }
-    const labelled = { ...page, questions: page.questions.map((one) => ({ ...one, label: both('Why?') })) }
+    const labels = ['Why?', 'How?'].map(both)
+    const labelled = { ...page, questions: page.questions.map((one, at) => ({ ...one, label: labels[at]! })) }
     const form = formDefinition.parse(formOfDraft([labelled]))
     expect(Object.values(form.properties)).toMatchObject([{ maxLength: 3000 }, { maxLength: 3000 }])
     expect(new Set(Object.keys(form.properties)).size).toBe(2)

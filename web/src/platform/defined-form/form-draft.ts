@@ -1,4 +1,11 @@
-import { fieldKinds, type DefinedField, type FieldKind, type FormDefinition } from '@athar/contracts/core'
+import {
+  columnsOf,
+  fieldKinds,
+  optionsOf,
+  type DefinedField,
+  type FieldKind,
+  type FormDefinition,
+} from '@athar/contracts/core'
 import { typedNumber } from '../form/index.ts'
 
 type Both = { readonly en: string; readonly ar: string }
@@ -87,14 +94,14 @@ function questionOf(field: DefinedField): Partial<QuestionDraft> {
       return { ...plain, least: field['x-least'] ?? '', greatest: field['x-most'] ?? '' }
     case 'choice':
     case 'choices':
-      return { ...plain, options: Object.entries(field['x-options']).map(([key, label]) => ({ key, label })) }
+      return { ...plain, options: optionsOf(field).map(([key, label]) => ({ key, label })) }
     case 'files':
       return { ...plain, most: String(field.maxItems) }
     case 'table':
       return {
         ...plain,
         most: String(field.maxItems),
-        columns: Object.entries(field.items.properties).map(([name, column]) => ({
+        columns: columnsOf(field).map(([name, column]) => ({
           name,
           label: column['x-label'],
           kind: column['x-kind'],
@@ -154,9 +161,10 @@ function fieldOf({ label, hint, kind, most, least, greatest, ...question }: Ques
     case 'choice':
     case 'choices': {
       const listed = Object.fromEntries(question.options.map((option) => [option.key, option.label]))
+      const shown = { 'x-options': listed, 'x-order': question.options.map(({ key }) => key) }
       return known === 'choice'
-        ? { ...plain, type: 'string', 'x-kind': known, 'x-options': listed }
-        : { ...plain, type: 'array', 'x-kind': known, 'x-options': listed }
+        ? { ...plain, type: 'string', 'x-kind': known, ...shown }
+        : { ...plain, type: 'array', 'x-kind': known, ...shown }
     }
     case 'files':
       return { ...plain, type: 'array', 'x-kind': known, maxItems: limit }
@@ -170,6 +178,7 @@ function fieldOf({ label, hint, kind, most, least, greatest, ...question }: Ques
         'x-kind': known,
         maxItems: limit,
         items: { type: 'object', properties },
+        'x-order': question.columns.map(({ name }) => name),
         ...added,
       }
     }

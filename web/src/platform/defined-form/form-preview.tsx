@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLanguage } from '../language/index.ts'
 import { DefinedFields } from './defined-fields.tsx'
+import { useTypedAnswers } from './typed-answers.ts'
 
 /** The form as applicants meet it, to be tried out: nothing of it is kept. */
 export function FormPreview({ form }: { readonly form: FormDefinition }) {
@@ -12,6 +13,7 @@ export function FormPreview({ form }: { readonly form: FormDefinition }) {
   const { lang } = useLanguage()
   const [open, setOpen] = useState(false)
   const [answers, setAnswers] = useState<FormAnswers>({})
+  const { read, figures } = useTypedAnswers(form, {})
   return (
     <>
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
@@ -32,6 +34,8 @@ export function FormPreview({ form }: { readonly form: FormDefinition }) {
                 form={form}
                 names={fields}
                 answers={answers}
+                read={read(answers).answers}
+                figures={figures}
                 problemOf={() => undefined}
                 onChange={(part) => setAnswers({ ...answers, ...part })}
               />

@@ -5,11 +5,14 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { ApiError, useErrorWords } from '../api/index.ts'
+import { Conflict } from '../form/conflict.tsx'
 import { useAutosave, type Saving } from '../form/index.ts'
+import { changesOf } from '../form/kept-draft.ts'
 import { useFormat, useLanguage } from '../language/index.ts'
 import { useAddress } from '../routing/use-address.ts'
-import { DefinedAnswers } from './defined-answers.tsx'
+import { AnswerText, DefinedAnswers } from './defined-answers.tsx'
 import { DefinedFields, type FilesControl } from './defined-fields.tsx'
+import { useTypedAnswers } from './typed-answers.ts'
 
 type WizardProps = {
   /** The name of what could not be sent, in this tab. */
@@ -47,15 +50,18 @@ export function FormWizard({
   const format = useFormat()
   const wordsOf = useProblemsInWords(form)
   const address = useAddress()
-  const { draft, change, saving, save, versionNow } = useAutosave<FormAnswers & object, { readonly version: number }>({
+  const typed = useTypedAnswers(form, answers)
+  const saved = useAutosave<FormAnswers & object, { readonly version: number }>({
     keep,
     initial: answers,
     version,
-    send,
+    send: (next, over) => send(typed.read(next).answers, over),
   })
+  const { draft, change, saving, save, versionNow, newer } = saved
+  const { answers: read, unclear } = typed.read(draft)
   const [left, setLeft] = useState<readonly string[]>([])
-  const pages = pagesAsked(form, draft)
-  const problems = problemsOf(form, draft)
+  const pages = pagesAsked(form, read)
+  const problems = problemsIn(form, read, unclear)
   const steps = [...pages.map(({ id }) => id), reviewStep]
   const step = steps.find((one) => one === address.params.get('step')) ?? steps[0] ?? reviewStep
   const at = steps.indexOf(step)
@@ -76,6 +82,7 @@ export function FormWizard({
         label={t('stepper.label')}
         doneLabel={t('stepper.done')}
         number={format.count}
+        place={(nth, all, name) => t('stepper.place', { at: format.count(nth), all: format.count(all), name })}
         steps={steps.map((key, index) => ({
           key,
           label: pages[index]?.title[lang] ?? t('definedForm.review'),
@@ -84,7 +91,21 @@ export function FormWizard({
         current={step}
         onGo={go}
       />
-      <SavingLine saving={saving} onRetry={() => void save()} />
+      {newer ? (
+        <Conflict
+          differences={fieldsOf(form)
+            .filter((name) => name in changesOf(newer, read))
+            .map((name) => ({
+              label: form.properties[name]?.['x-label'][lang] ?? name,
+              mine: <AnswerText form={form} name={name} answers={read} files={files} currency={currency} />,
+              theirs: <AnswerText form={form} name={name} answers={newer} files={files} currency={currency} />,
+            }))}
+          onKeepMine={saved.keepMine}
+          onTakeTheirs={saved.takeTheirs}
+        />
+      ) : (
+        <SavingLine saving={saving} onRetry={() => void save()} />
+      )}
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <h2 className="text-2xl">{page?.title[lang] ?? t('definedForm.review')}</h2>
         {page ? (
@@ -92,6 +113,8 @@ export function FormWizard({
             form={form}
             names={page.fields}
             answers={draft}
+            read={read}
+            figures={typed.figures}
             problemOf={(name) => {
               const found = left.includes(page.id) ? problems.find(({ field }) => field === name) : undefined
               return found && wordsOf(found)
@@ -119,7 +142,7 @@ export function FormWizard({
                 </ul>
               </Alert>
             )}
-            <DefinedAnswers form={form} answers={draft} files={files} currency={currency} />
+            <DefinedAnswers form={form} answers={read} files={files} currency={currency} />
           </>
         )}
       </div>
@@ -139,8 +162,23 @@ export function FormWizard({
   )
 }
 
+const fieldsOf = (form: FormDefinition): string[] => form['x-pages'].flatMap(({ fields }) => fields)
+
+type WizardProblem = Omit<FormProblem, 'code'> & { readonly code: FormProblem['code'] | 'number-ambiguous' }
+
+/** What keeps the answers from being sent; a figure that can be read in two ways is asked about first. */
+function problemsIn(form: FormDefinition, read: FormAnswers, unclear: ReadonlySet<string>): WizardProblem[] {
+  const found = problemsOf(form, read).filter(({ field }) => !unclear.has(field))
+  const asked = pagesAsked(form, read).flatMap(({ id, fields }) =>
+    fields
+      .filter((field) => unclear.has(field))
+      .map((field) => ({ page: id, field, code: 'number-ambiguous' as const })),
+  )
+  return [...asked, ...found]
+}
+
 /** A problem as a sentence that names its field. */
-function useProblemsInWords(form: FormDefinition): (problem: FormProblem) => string {
+function useProblemsInWords(form: FormDefinition): (problem: WizardProblem) => string {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   return ({ field, code, details = {} }) => {

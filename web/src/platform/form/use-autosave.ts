@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { oneDoer } from '../api/index.ts'
 import { useTyped, type Typed } from '../typed.ts'
+import { alike, changesOf } from './kept-draft.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 /** How long nothing is typed before it is saved. */
@@ -17,21 +18,35 @@ type AutosaveOptions<D extends object, A extends { readonly version: number }> =
   readonly onSaved?: (answer: A, draft: D) => void
 }
 
-/** What could not be sent before the page closed; it counts while nothing newer is saved. */
-function leftIn<D>(typed: Typed, version: number): D | null {
-  const left = typed.read() as { readonly version: number; readonly draft: D } | null
-  return left?.version === version ? left.draft : null
+/** What could not be sent before the page closed: typed over `base`, which was stored as `version`. */
+type Left<D> = { readonly version: number; readonly base: D; readonly draft: D }
+
+/** What was left, and whether another version is stored meanwhile that says otherwise. */
+function leftIn<D extends object>(
+  typed: Typed,
+  { initial, version }: { readonly initial: D; readonly version: number },
+) {
+  const left = typed.read() as Left<D> | null
+  if (!left || left.version === version) return { left, draft: left?.draft ?? initial, isNewer: false }
+  const draft = { ...initial, ...(changesOf(left.base, left.draft) as Partial<D>) }
+  return { left, draft, isNewer: !alike(changesOf(initial, draft), {}) }
 }
 
-/** A form that saves itself a moment after each change: nothing typed is lost, and two saves never overtake each other. */
+/**
+ * A form that saves itself a moment after each change: nothing typed is lost, and two saves never overtake each other.
+ * Over a version that was stored meanwhile nothing is saved before the person has chosen between both.
+ */
 export function useAutosave<D extends object, A extends { readonly version: number }>(options: AutosaveOptions<D, A>) {
   const typed = useTyped(options.keep)
   const [sameWriter] = useState(oneDoer)
-  const [left] = useState(() => leftIn<D>(typed, options.version))
-  const [draft, setDraft] = useState(left ?? options.initial)
-  const [saving, setSaving] = useState<Saving>({ state: left ? 'saving' : 'saved', error: null })
-  const version = useRef(options.version)
-  const unsaved = useRef<D | null>(left)
+  const [found] = useState(() => leftIn(typed, options))
+  const [isNewer, setNewer] = useState(found.isNewer)
+  const [draft, setDraft] = useState(found.draft)
+  const isWaiting = found.left !== null && !found.isNewer && found.draft !== options.initial
+  const [saving, setSaving] = useState<Saving>({ state: isWaiting ? 'saving' : 'saved', error: null })
+  const stored = useRef({ version: options.version, base: options.initial })
+  const asking = useRef(found.isNewer ? found.left : null)
+  const unsaved = useRef<D | null>(isWaiting || found.isNewer ? found.draft : null)
   const running = useRef<Promise<boolean> | null>(null)
   const latest = useRef(options)
   useEffect(() => {
@@ -43,15 +58,20 @@ export function useAutosave<D extends object, A extends { readonly version: numb
     while (running.current) await running.current
     const next = unsaved.current
     if (!next) return true
+    if (asking.current) {
+      // Still over what it was typed over, so that both versions are shown again.
+      typed.write({ ...asking.current, draft: next })
+      return false
+    }
     unsaved.current = null
     const send = async () => {
       // The page also closes because another person signed in: nothing is saved in their name.
       sameWriter()
-      return latest.current.send(next, version.current)
+      return latest.current.send(next, stored.current.version)
     }
     const attempt = send().then(
       (answer) => {
-        version.current = answer.version
+        stored.current = { version: answer.version, base: next }
         typed.write(null)
         latest.current.onSaved?.(answer, next)
         setSaving({ state: unsaved.current ? 'saving' : 'saved', error: null })
@@ -60,7 +80,7 @@ export function useAutosave<D extends object, A extends { readonly version: numb
       (error: unknown) => {
         // Sent again with the next change, or when asked for.
         unsaved.current ??= next
-        typed.write({ version: version.current, draft: unsaved.current })
+        typed.write({ ...stored.current, draft: unsaved.current })
         setSaving({ state: 'failed', error })
         return false
       },
@@ -76,7 +96,7 @@ export function useAutosave<D extends object, A extends { readonly version: numb
     const timer = setTimeout(() => void save(), pauseMs)
     return () => clearTimeout(timer)
   }, [draft, saving.state, save])
-  useLeaveWarning(saving.state !== 'saved')
+  useLeaveWarning(isNewer || saving.state !== 'saved')
   // Left in the middle of a word: it is saved at once.
   useEffect(() => () => void save(), [save])
 
@@ -89,5 +109,25 @@ export function useAutosave<D extends object, A extends { readonly version: numb
     setSaving({ state: 'saving', error: null })
   }, [])
 
-  return { draft, change, saving, save, versionNow: () => version.current }
+  const choose = (mine: D | null) => {
+    asking.current = null
+    unsaved.current = mine
+    setNewer(false)
+    if (mine) return void save()
+    typed.write(null)
+    setDraft(stored.current.base)
+    setSaving({ state: 'saved', error: null })
+  }
+
+  return {
+    draft,
+    change,
+    saving,
+    save,
+    versionNow: () => stored.current.version,
+    /** The version that was stored meanwhile, while what was typed here is shown over it. */
+    newer: isNewer ? options.initial : null,
+    keepMine: () => choose(draft),
+    takeTheirs: () => choose(null),
+  }
 }

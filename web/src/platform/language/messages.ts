@@ -24,9 +24,11 @@ import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type log from '@athar/i18n/messages/log/en.json'
 import type mentorship from '@athar/i18n/messages/mentorship/en.json'
+import type methodologies from '@athar/i18n/messages/methodologies/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
 import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type mrvHub from '@athar/i18n/messages/mrv-hub/en.json'
+import type mrvProjects from '@athar/i18n/messages/mrv-projects/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
 import type npoRegistration from '@athar/i18n/messages/npo-registration/en.json'
 import type organisationTrail from '@athar/i18n/messages/organisation-trail/en.json'
@@ -75,9 +77,11 @@ export type Messages = {
   legal: typeof legal
   log: typeof log
   mentorship: typeof mentorship
+  methodologies: typeof methodologies
   moderation: typeof moderation
   'mrv-docs': typeof mrvDocs
   'mrv-hub': typeof mrvHub
+  'mrv-projects': typeof mrvProjects
   notifications: typeof notifications
   'npo-registration': typeof npoRegistration
   'organisation-trail': typeof organisationTrail

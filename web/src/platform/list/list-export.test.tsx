@@ -120,7 +120,7 @@ describe('a list as a file', () => {
     expect(first.map(({ isNumber }) => isNumber)).toEqual([false, false, false, true, true, false, true, true])
     // More digits than a spreadsheet keeps stay as they are, as text.
     expect(first2[3]).toMatchObject({ text: '12345678901234567.891', isNumber: false })
-    expect(first2[0]!.text).toBe(`'=HYPERLINK("http://x")`)
+    expect(first2[0]!.text).toBe('=HYPERLINK("http://x")')
     expect(sheet.rows[3]![3]!.text).toBe('')
   })
 
@@ -162,6 +162,48 @@ describe('a list as a file', () => {
     expect(lines.at(-1)![0]).toBe('Row 9999')
     expect(calls.slice(before).every(({ query }) => query.get('state') === 'new')).toBe(true)
     expect(screen.getByText(/^The file holds the first 10,000 rows/)).toBeTruthy()
+  })
+
+  /** A list of 150 rows in which the last comes first while a file is read: at each reading named. */
+  const movingAt = (readings: readonly number[]) => {
+    let rows = Array.from({ length: 150 }, (_none, at) => aRow(at))
+    let reading = 0
+    return {
+      ids: () => rows.map(({ id }) => id),
+      'GET /api/rows': ({ query }: { query: URLSearchParams }) => {
+        const at = Number(query.get('cursor') ?? 0)
+        const page = rows.slice(at, at + 100)
+        if (at === 0 && readings.includes(reading++)) rows = [rows.at(-1)!, ...rows.slice(0, -1)]
+        return { body: { items: page, nextCursor: at === 0 ? '100' : null } }
+      },
+    }
+  }
+
+  it('holds each row once, also where rows move to another page while it is read', async () => {
+    // The list on the screen is the first reading.
+    const { ids, ...answers } = movingAt([1])
+    serve(answers)
+    const files = savedFiles()
+    await open()
+    await screen.findByText('Row 1')
+    const { lines, sheet } = await exportBoth('en', files)
+    expect(sheet.rows.slice(1).map(([name]) => name!.text)).toEqual(ids().map((id) => `Row ${id}`))
+    expect(lines.slice(1).map(([name]) => name)).toEqual(ids().map((id) => `Row ${id}`))
+  })
+
+  it.each([
+    ['en', 'Export', 'Text file (CSV)', /^The list changed while it was being read/],
+    ['ar', 'تصدير', 'ملف نصي (CSV)', /^تغيّرت القائمة أثناء قراءتها/],
+  ] as const)('is not made of a list that goes on changing, which is said (%s)', async (lang, act, kind, said) => {
+    const { ids: _ids, ...answers } = movingAt([1, 2, 3, 4, 5, 6])
+    serve(answers)
+    const files = savedFiles()
+    await open(lang)
+    await screen.findByText('Row 1')
+    await userEvent.click(screen.getByRole('button', { name: act }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: kind }))
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(files).toEqual([])
   })
 
   it('is given up while it is read', async () => {

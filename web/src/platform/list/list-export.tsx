@@ -38,7 +38,10 @@ export function ListExport<Row>({ label, columns, readAll }: ListExportProps<Row
     setRead(0)
     setCut(false)
     try {
-      const { rows, more } = await readAll({ signal, most: mostRows, onRead: setRead })
+      const found = await readAll({ signal, most: mostRows, onRead: setRead })
+      if (signal.aborted) return
+      if (found === null) return void toast.error(t('list.moved'))
+      const { rows, more } = found
       const { makeListFile } = await import('./list-file.ts')
       const now = new Date()
       const blob = await makeListFile(kind, {

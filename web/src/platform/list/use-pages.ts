@@ -19,12 +19,20 @@ type Asked<C extends Listable> = {
 }
 type Options = { readonly limit: number; readonly enabled?: boolean; readonly staleTime?: number }
 
-/** Every row under the filter, up to `most`; `more` where the list goes on. Rejects when the signal aborts. */
+/**
+ * Every row under the filter, each once, up to `most`; `more` where the list goes on. Null where rows go on moving from
+ * page to page while it is read. Rejects when the signal aborts.
+ */
 export type ReadAll<Row> = (read: {
   readonly signal: AbortSignal
   readonly most: number
   readonly onRead: (rows: number) => void
-}) => Promise<{ readonly rows: readonly Row[]; readonly more: boolean }>
+}) => Promise<{ readonly rows: readonly Row[]; readonly more: boolean } | null>
+
+const rowsOf = <Row>({ all, more }: { all: ReadonlyMap<unknown, Row>; more: boolean }, most: number) => ({
+  rows: [...all.values()].slice(0, most),
+  more,
+})
 
 /** The same of a list that is at hand as a whole. */
 export const readWhole =
@@ -43,16 +51,28 @@ export function usePages<C extends Listable>(
     const input = { params: asked.params, query: { ...asked.filter, limit, cursor: cursor ?? undefined } }
     return (await callApi(contract, input as unknown as InputOf<C>, { signal })) as PageOf<C>
   }
-  const readAll: ReadAll<ItemOf<C>> = async ({ signal, most, onRead }) => {
-    const all: ItemOf<C>[] = []
+  const readOnce = async ({ signal, most, onRead }: Parameters<ReadAll<ItemOf<C>>>[0]) => {
+    const all = new Map<unknown, ItemOf<C>>()
     let cursor: string | null = null
+    let pages = 0
     do {
       const page: PageOf<C> = await readPage(cursor, signal)
-      all.push(...itemsOf<C>(page))
-      onRead(all.length)
+      for (const row of itemsOf<C>(page)) all.set((row as { readonly id?: string }).id ?? row, row)
+      onRead(all.size)
       cursor = page.nextCursor
-    } while (cursor !== null && all.length < most)
-    return { rows: all.slice(0, most), more: cursor !== null || all.length > most }
+      pages += 1
+    } while (cursor !== null && all.size < most)
+    return { all, pages, more: cursor !== null || all.size > most }
+  }
+  const readAll: ReadAll<ItemOf<C>> = async (read) => {
+    let found = await readOnce(read)
+    // Several pages are read at several moments: a row that moved up meanwhile is in none of them.
+    for (let again = 0; again < 2 && found.pages > 1 && !found.more; again += 1) {
+      const before = found
+      found = await readOnce({ ...read, onRead: () => {} })
+      if ([...before.all.keys()].every((key) => found.all.has(key))) return rowsOf(found, read.most)
+    }
+    return found.pages > 1 && !found.more ? null : rowsOf(found, read.most)
   }
   const query = useInfiniteQuery<PageOf<C>, ApiError, InfiniteData<PageOf<C>>, QueryKey, string | null>({
     queryKey,

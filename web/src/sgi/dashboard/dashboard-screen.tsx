@@ -24,7 +24,7 @@ import { useProgress } from '../queries.ts'
 import { useRegionName } from '../use-region-name.ts'
 import { CheckedFigures } from './checked-figures.tsx'
 import { EmbedCode } from './embed-code.tsx'
-import { useChartWords } from './use-chart-words.ts'
+import { useChartWords } from '../../platform/use-chart-words.ts'
 
 type Progress = ResponseOf<typeof readProgress>
 type ChartProps = { readonly progress: MetricProgress; readonly sources: Progress['sources'] }

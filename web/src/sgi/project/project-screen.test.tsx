@@ -1,3 +1,4 @@
+import type { RegisteredProject } from '@athar/contracts/mrv-projects'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
@@ -6,7 +7,19 @@ import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
 import { aProject, regionAnswers } from '../testing.ts'
 
-const answers = (over = {}) => ({ ...regionAnswers(), 'GET /api/sgi/projects/green-wadi': { body: aProject(over) } })
+const answers = (over = {}, linked: readonly RegisteredProject[] = []) => ({
+  ...regionAnswers(),
+  'GET /api/sgi/projects/green-wadi': { body: aProject(over) },
+  'GET /api/sgi/projects/green-wadi/mrv-projects': { body: { items: linked } },
+})
+const pumps: RegisteredProject = {
+  id: '0d0d0d0d-0000-4000-8000-000000000077',
+  name: 'Pumps of the wadi',
+  projectType: 'efficiency-retrofit',
+  region: 'SA-01',
+  state: 'monitor',
+  sample: false,
+}
 const open = (lang: 'en' | 'ar', path = '/sgi/projects/green-wadi') => renderRoutes(visitorRoutes, { lang, path })
 
 const words = {
@@ -20,6 +33,8 @@ const words = {
     follow: 'Sign in to follow',
     photo: 'Seedlings in rows',
     updates: 'Updates',
+    linked: 'Mitigation project, as its organisation records it',
+    stage: 'In monitoring',
   },
   ar: {
     name: 'الوادي الأخضر',
@@ -31,6 +46,8 @@ const words = {
     follow: 'سجّل الدخول للمتابعة',
     photo: 'شتلات في صفوف',
     updates: 'المستجدات',
+    linked: 'مشروع خفض الانبعاثات كما سجلته المنشأة',
+    stage: 'قيد الرصد',
   },
 }
 
@@ -48,6 +65,19 @@ describe.each(shownIn('en'))('the page of a project (%s)', (lang) => {
     const updates = screen.getByRole('region', { name: say.updates })
     expect(within(updates).getByText(say.verified)).toBeTruthy()
     expect(screen.getByRole('link', { name: say.follow }).getAttribute('href')).toBe('/auth')
+  })
+
+  it('shows its registered mitigation project with the stage, and nothing where there is none', async () => {
+    serve(answers({}, [pumps]))
+    const { unmount } = await open(lang)
+    const linked = within(await screen.findByRole('region', { name: say.linked }))
+    expect(linked.getByText('Pumps of the wadi')).toBeTruthy()
+    expect(linked.getByText(say.stage)).toBeTruthy()
+    unmount()
+    serve(answers())
+    await open(lang)
+    await screen.findByRole('heading', { level: 1, name: say.name })
+    expect(screen.queryByRole('region', { name: say.linked })).toBeNull()
   })
 
   it('says so where nothing is known', async () => {

@@ -12,6 +12,7 @@ import { StatusBadge } from '../project-card.tsx'
 import { useProject } from '../queries.ts'
 import { About, Facts } from './about.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { LinkedProjects } from './linked-projects.tsx'
 import { Pictures } from './pictures.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PostUpdate } from './post-update.tsx'
@@ -63,6 +64,7 @@ function Whole({ project }: { readonly project: Project }) {
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 content-start gap-10">
           <About project={project} />
+          <LinkedProjects slug={project.slug} />
           <Pictures project={project} />
           <Timeline project={project} />
           <PostUpdate project={project} />

@@ -31,6 +31,7 @@ it.each([
       ...regionAnswers(),
       'GET /api/sgi/projects/green-wadi': () => ({ body: aProject(gone ? { updates: [], reported: [] } : {}) }),
       'GET /api/sgi/projects/green-wadi/follow': { body: { following: false } },
+      'GET /api/sgi/projects/green-wadi/mrv-projects': { body: { items: [] } },
       [`POST ${at}`]: () => {
         gone = true
         return { status: 204 }
@@ -57,6 +58,7 @@ it('an organisation takes back what it told of its own project, after a question
     ...regionAnswers(),
     'GET /api/sgi/projects/green-wadi': { body: aProject({ updates: [told, editors] }) },
     'GET /api/sgi/projects/green-wadi/follow': { body: { following: false } },
+    'GET /api/sgi/projects/green-wadi/mrv-projects': { body: { items: [] } },
     'GET /api/sgi/registrations': { body: { items: [aRegistration({ slug: 'green-wadi', state: 'published' })] } },
     [`POST /api/sgi/projects/green-wadi/updates/${told.id}/withdraw`]: { status: 204 },
   })

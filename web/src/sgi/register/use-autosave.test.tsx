@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { readMe } from '@athar/contracts/organisations'
@@ -71,3 +71,40 @@ it('what one person typed is not saved in the name of another who signs in over 
   await callApi(readMe, {})
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
+
+it.each([
+  ['en', 'Name in English', 'Your version', 'Save my version'],
+  ['ar', 'الاسم بالإنجليزية', 'نسختك', 'حفظ نسختي'],
+] as const)(
+  'what was typed over an older version is shown beside the newer one (%s)',
+  async (lang, name, mine, keep) => {
+    let stored = aRegistration()
+    const saved: unknown[] = []
+    serve({
+      ...regionAnswers(),
+      ...acting('preparer'),
+      [`GET ${at}`]: () => ({ body: stored }),
+      [`GET ${at}/similar`]: { body: { items: [] } },
+      [`PUT ${at}/draft`]: ({ body }) => {
+        if ((body as { version: number }).version !== stored.version)
+          return { status: 409, body: { code: 'conflict', message: '' } }
+        saved.push(body)
+        return { body: { version: stored.version + 1, updatedAt: stored.updatedAt } }
+      },
+    })
+    const first = await renderRoutes(manifest.memberRoutes, { path: `/sgi/register/${id}`, lang })
+    const field = await screen.findByRole('textbox', { name })
+    await waitFor(() => expect(personNow()).not.toBeNull())
+    const draft = { ...stored.draft, title: { ...stored.draft.title, en: 'Theirs' } }
+    stored = { ...stored, version: stored.version + 1, draft }
+    await write(field, ' by me')
+    await screen.findByRole('alert', {}, { timeout: 3000 })
+    first.unmount()
+    await renderRoutes(manifest.memberRoutes, { path: `/sgi/register/${id}`, lang })
+    const list = within((await screen.findByText(mine)).closest('dl')!)
+    expect(list.getByText('Theirs')).toBeTruthy()
+    expect(list.getByText(/ by me$/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: keep }))
+    await waitFor(() => expect(saved).toMatchObject([{ version: stored.version }]))
+  },
+)

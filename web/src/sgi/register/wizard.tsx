@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ApiError, callApi, oneDoer, useErrorWords } from '../../platform/api/index.ts'
 import { actionsDone } from '../../platform/api/actions-done.ts'
+import { Conflict } from '../../platform/form/conflict.tsx'
 import { useAutosave, type Saving } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -28,6 +29,7 @@ import { ReviewStep } from './review-step.tsx'
 import type { StepProps } from './step.ts'
 import { TargetStep } from './target-step.tsx'
 import { TimelineStep } from './timeline-step.tsx'
+import { useDifferences } from './use-differences.ts'
 import { stepOf, steps, useIssueWords, type Step } from './use-issue-words.ts'
 
 /** One thing a page; whatever was typed is kept, and every step can be opened at any time. */
@@ -37,9 +39,10 @@ export function Wizard({ registration }: { readonly registration: Registration }
   const client = useQueryClient()
   const errorWords = useErrorWords()
   const issueWords = useIssueWords()
+  const differencesOf = useDifferences()
   const [query, setQuery] = useSearchParams()
   const { id } = registration
-  const { draft, change, saving, save, versionNow } = useAutosave({
+  const { draft, change, saving, save, versionNow, ...conflict } = useAutosave({
     keep: `registration:${id}`,
     initial: registration.draft,
     version: registration.version,
@@ -117,7 +120,15 @@ export function Wizard({ registration }: { readonly registration: Registration }
         current={step}
         onGo={go}
       />
-      <SavingLine saving={saving} onRetry={() => void save()} />
+      {conflict.newer ? (
+        <Conflict
+          differences={differencesOf(draft, conflict.newer)}
+          onKeepMine={conflict.keepMine}
+          onTakeTheirs={conflict.takeTheirs}
+        />
+      ) : (
+        <SavingLine saving={saving} onRetry={() => void save()} />
+      )}
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         <h2 className="text-2xl">{t(`register.step.${step}`)}</h2>
         {step === 'about' && <AboutStep {...props} />}

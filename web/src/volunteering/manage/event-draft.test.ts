@@ -32,6 +32,18 @@ it('a whole draft is read in the time of Riyadh', () => {
   })
 })
 
+it('times are read in either digits', () => {
+  const draft = {
+    ...whole,
+    time: ' ٠٠:٠٠',
+    shifts: [{ id: null, title: { en: '', ar: '' }, time: '٠١:٣٠', hours: '2', needed: '3' }],
+  }
+  expect(wrongIn(draft)).toEqual([])
+  const { startsAt, shifts } = bodyOf(draft)
+  expect(startsAt).toBe('2026-12-01T21:00:00.000Z')
+  expect(shifts?.map((shift) => shift.startsAt)).toEqual(['2026-12-01T22:30:00.000Z'])
+})
+
 it('an event comes back as it was typed', () => {
   const event = anEvent({ startsAt: '2026-12-02T22:15:00.000Z' })
   expect(draftOf(event)).toMatchObject({ date: '2026-12-03', time: '01:15', hours: '4.5', needed: '10' })

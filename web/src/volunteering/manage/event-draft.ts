@@ -1,6 +1,6 @@
 import type { Initiative } from '@athar/contracts/core'
 import type { EventInput, OwnEvent, Skill } from '@athar/contracts/volunteering'
-import { dayOf, momentOf, timeOf } from '@athar/i18n'
+import { dayOf, momentOf, timeOf, toLatinDigits } from '@athar/i18n'
 import { typedNumber, type Issue } from '../../platform/form/index.ts'
 
 /** As typed: numbers and times stay text until they are whole. */
@@ -92,14 +92,18 @@ export const copyOf = (event: OwnEvent): EventDraft => {
   return { ...draft, date: '', shifts: draft.shifts.map((shift) => ({ ...shift, id: null })) }
 }
 
+/** A time in either digits. */
+const plainTime = (time: string): string => toLatinDigits(time).trim()
+
 /** The moment of a draft in the time of Riyadh; NaN while it is none. */
-const startOf = ({ date, time }: EventDraft): number => (date ? Date.parse(momentOf(date, time)) : Number.NaN)
+const startOf = ({ date, time }: EventDraft): number =>
+  date ? Date.parse(momentOf(date, plainTime(time))) : Number.NaN
 
 /** A shift whose hour lies before that of the event begins on the day after. */
 const startOfShift = (draft: EventDraft, { time }: ShiftDraft): number =>
-  startOf({ ...draft, time }) + (time < draft.time ? 24 * 3600_000 : 0)
+  startOf({ ...draft, time }) + (plainTime(time) < plainTime(draft.time) ? 24 * 3600_000 : 0)
 
-const goodTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+const goodTime = (time: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(plainTime(time))
 
 const instantOf = (moment: number): string => new Date(Number.isNaN(moment) ? 0 : moment).toISOString()
 

@@ -6,7 +6,7 @@ import { OneLine } from '../../../ui/inline.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { RecordQuery } from '../queries.ts'
-import { ExportButton } from './export-button.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { useSavedViews, type SavedView } from './views.ts'
 
@@ -62,8 +62,8 @@ export function ListMenu({ search, query, columns, onOpen }: ListMenuProps) {
               {t('records.views.save')}
             </Button>
           </section>
-          <div className="border-t border-line pt-3">
-            <ExportButton query={query} columns={columns} />
+          <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+            <ExportButtons query={query} columns={columns} />
           </div>
         </div>
       </Popover>

@@ -459,7 +459,7 @@ describe('many at once', () => {
 describe('what is shown', () => {
   it('has the columns that were chosen, in their order, and downloads with them', async () => {
     const user = userEvent.setup()
-    const calls = serve({ ...base('owner'), 'GET /api/inventory/records.csv': { body: 'csv' } })
+    const calls = serve({ ...base('owner'), 'GET /api/inventory/records-file': { body: 'csv' } })
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
     const { unmount } = await show()
     await rows()
@@ -471,8 +471,11 @@ describe('what is shown', () => {
     expect(await screen.findByRole('columnheader', { name: /Reference/ })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'List options' }))
     await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
-    await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/inventory/records.csv'))
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/inventory/records-file'))
     expect(calls.at(-1)?.query.get('columns')).toBe('period,site,activity,quantity,kg,reference,state')
+    expect(calls.at(-1)?.query.get('format')).toBe('csv')
+    await user.click(await screen.findByRole('button', { name: 'Download XLSX' }))
+    await waitFor(() => expect(calls.at(-1)?.query.get('format')).toBe('xlsx'))
     unmount()
     await show()
     expect(await screen.findByRole('columnheader', { name: /Reference/ })).toBeTruthy()

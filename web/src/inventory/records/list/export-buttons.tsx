@@ -7,8 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import type { RecordQuery } from '../queries.ts'
 
+const kinds = ['xlsx', 'csv'] as const
+type Kind = (typeof kinds)[number]
+
 /** The whole list as it is filtered, ordered and shown, for a spreadsheet. */
-export function ExportButton({
+export function ExportButtons({
   query,
   columns,
 }: {
@@ -18,23 +21,32 @@ export function ExportButton({
   const { t } = useTranslation('inventory')
   const { lang } = useLanguage()
   const errorWords = useErrorWords()
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
+  const [busy, setBusy] = useState<Kind | null>(null)
+  const download = async (format: Kind) => {
     if (query === null) return
-    setBusy(true)
+    setBusy(format)
     try {
       saveFile(
-        await fetchFile(inventory.exportRecords, { query: { ...query, language: lang, columns: columns.join(',') } }),
+        await fetchFile(inventory.exportRecords, {
+          query: { ...query, format, language: lang, columns: columns.join(',') },
+        }),
       )
     } catch (error) {
       toast.error(errorWords(error).text)
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
-  return (
-    <Button size="sm" icon="download" busy={busy} onClick={() => void download()}>
-      {busy ? t('records.list.exporting') : t('records.list.export')}
+  return kinds.map((kind) => (
+    <Button
+      key={kind}
+      size="sm"
+      icon="download"
+      busy={busy === kind}
+      held={busy !== null}
+      onClick={() => void download(kind)}
+    >
+      {busy === kind ? t('records.list.exporting') : t(`records.list.export.${kind}`)}
     </Button>
-  )
+  ))
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../platform/language/index.ts'
+import { useLanguage } from './language/index.ts'
 import type { ChartWords } from '../ui/charts/index.ts'
 
 /** The words and the direction of the frame around a chart. */

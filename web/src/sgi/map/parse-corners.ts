@@ -1,4 +1,5 @@
 import { asciiDigits } from '@athar/activity-file'
+import { mostCorners, placeInput, type PlaceInput } from '@athar/contracts/sgi'
 
 export type Corner = [longitude: number, latitude: number]
 
@@ -37,3 +38,40 @@ export function parseCorners(text: string): { readonly corners: readonly Corner[
 
 export const cornerText = (corners: readonly (readonly [number, number])[]): string =>
   corners.map(([longitude, latitude]) => `${latitude}, ${longitude}`).join('\n')
+
+type Nested = {
+  readonly type?: unknown
+  readonly coordinates?: unknown
+  readonly geometry?: unknown
+  readonly features?: unknown
+}
+
+/** The point or the outline of a GeoJSON text: a geometry, a feature, or a collection of one; null where it is none. */
+export function parseGeoJson(text: string): PlaceInput | null {
+  if (!text.trimStart().startsWith('{')) return null
+  let geometry: Nested
+  try {
+    geometry = JSON.parse(text) as Nested
+  } catch {
+    return null
+  }
+  const features = geometry.features
+  if (Array.isArray(features)) {
+    if (features.length !== 1) return null
+    geometry = features[0] as Nested
+  }
+  if (geometry.geometry) geometry = geometry.geometry as Nested
+  const { type, coordinates } = geometry
+  const flat = (position: unknown) => (Array.isArray(position) ? position.slice(0, 2) : position)
+  if (type === 'Point') return checked({ kind: 'point', point: flat(coordinates) })
+  // A hole would be lost.
+  if (type !== 'Polygon' || !Array.isArray(coordinates) || coordinates.length !== 1) return null
+  const [outer] = coordinates as unknown[]
+  if (!Array.isArray(outer) || outer.length - 1 > mostCorners) return null
+  return checked({ kind: 'area', ring: outer.slice(0, -1).map(flat) })
+}
+
+function checked(place: unknown): PlaceInput | null {
+  const read = placeInput.safeParse(place)
+  return read.success ? read.data : null
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { mrvProjects } from '@athar/contracts'
+import type { Device } from '@athar/contracts/mrv-projects'
+import { fail, refuseField } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import type { ProjectDeps } from '../projects/deps.ts'
+import { holdDevice } from '../readings/store.ts'
+import { judgeAgain } from '../readings/take-in.ts'
+import { deviceOf } from './present-devices.ts'
+import * as store from './store.ts'
+
+/** A meter was exchanged; what its register measured around that time is counted again. */
+export async function noteExchange({
+  actor,
+  params,
+  body,
+  db,
+  audit,
+  clock,
+}: Call<typeof mrvProjects.noteExchange>): Promise<Device> {
+  const { organisationId, personId } = actor
+  const now = clock.now()
+  const channel = (await store.findChannel(db, organisationId, params.id)) ?? fail('mrv-projects.channel-not-found')
+  if (channel.kind !== 'register') refuseField('at', 'exchange-of-register')
+  if (Date.parse(body.at) > now.getTime()) refuseField('at', 'in-the-future')
+  await holdDevice(db, channel.deviceId)
+  const id = randomUUID()
+  if (!(await store.insertExchange(db, { organisationId, personId, at: now }, channel.id, { id, ...body })))
+    fail('mrv-projects.exchange-there')
+  const at = new Date(body.at)
+  await judgeAgain(db, channel, at, at, now)
+  const details = { channel: channel.code, at: body.at, last: body.lastValue, first: body.firstValue }
+  await audit({ action: 'mrv-projects.note-exchange', subjectType: 'device', subjectId: channel.deviceId, details })
+  return deviceOf(db, organisationId, channel.deviceId)
+}
+
+/** A certificate of calibration; readings that came after the one before it lose their flag. */
+export async function noteCalibration(
+  deps: Pick<ProjectDeps, 'evidence'>,
+  { actor, params, body, db, audit, clock }: Call<typeof mrvProjects.noteCalibration>,
+): Promise<Device> {
+  const { organisationId, personId } = actor
+  const now = clock.now()
+  const device = (await store.lockDevice(db, organisationId, params.id)) ?? fail('mrv-projects.device-not-found')
+  const files = (await deps.evidence.ofSubjects(db, 'project', [device.projectId])).get(device.projectId) ?? []
+  if (!files.some(({ id, state }) => id === body.evidenceId && state !== 'rejected'))
+    fail('mrv-projects.evidence-not-found')
+  await holdDevice(db, device.id)
+  await store.insertCalibration(db, { organisationId, personId, at: now }, device.id, { id: randomUUID(), ...body })
+  const [from, to] = [new Date(`${body.validFrom}T00:00:00+03:00`), new Date(`${body.validTo}T23:59:59.999+03:00`)]
+  for (const channel of await store.channelsOf(db, [device.id])) await judgeAgain(db, channel, from, to, now)
+  const details = { from: body.validFrom, to: body.validTo }
+  await audit({ action: 'mrv-projects.note-calibration', subjectType: 'device', subjectId: device.id, details })
+  return deviceOf(db, organisationId, device.id)
+}

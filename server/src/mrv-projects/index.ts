@@ -1,0 +1,37 @@
+import type { Evidence } from '../evidence/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { UseDeviceKey } from '../platform/http/register-routes.ts'
+import type { Feature, Platform } from '../platform/platform.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import { createUseKey } from './devices/use-key.ts'
+import { periodRoutes } from './periods/routes.ts'
+import { projectSubject } from './projects/evidence-subject.ts'
+import { projectRoutes } from './projects/routes.ts'
+import { projectFlow } from './projects/store.ts'
+import { readingRoutes } from './readings/routes.ts'
+
+export type MrvProjects = Feature & {
+  /** The meter that a key belongs to. */
+  readonly useDeviceKey: UseDeviceKey
+}
+
+type Neighbours = {
+  readonly identity: Pick<Identity, 'people'>
+  readonly evidence: Pick<Evidence, 'ofSubjects'>
+}
+
+/** Mitigation projects through their stages, their meters and readings. */
+export function createMrvProjects(platform: Platform, { identity: { people }, evidence }: Neighbours): MrvProjects {
+  const stopping = new AbortController()
+  const deps = { ...platform, people, evidence, stopping: stopping.signal }
+  return {
+    name: 'mrv-projects',
+    routes: [...projectRoutes(deps), ...deviceRoutes(deps), ...readingRoutes(deps), ...periodRoutes(deps)],
+    workflows: [projectFlow],
+    evidenceSubjects: [projectSubject],
+    useDeviceKey: createUseKey(platform),
+    install: async (app) => {
+      app.addHook('preClose', async () => stopping.abort())
+    },
+  }
+}

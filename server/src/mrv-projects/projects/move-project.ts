@@ -1,0 +1,38 @@
+import type { mrvProjects } from '@athar/contracts'
+import { fail } from '../../platform/errors.ts'
+import type { Call } from '../../platform/http/serve.ts'
+import { move } from '../../platform/workflow/move.ts'
+import { checklist } from './checklist.ts'
+import type { ProjectDeps } from './deps.ts'
+import { detailOf } from './present-project.ts'
+import { lockProject, projectFlow, type ProjectRow } from './store.ts'
+
+/** Leads one on to its next stage; of two who do it at once, the second is told where it is by then. */
+export async function moveProject(
+  deps: ProjectDeps,
+  call: Call<typeof mrvProjects.moveProject>,
+): Promise<mrvProjects.ProjectDetail> {
+  const { actor, params, body, db } = call
+  const { organisationId } = actor
+  const row = (await lockProject(db, organisationId, params.id)) ?? fail('mrv-projects.project-not-found')
+  const { id, state, version, profile } = row
+  await move(call, projectFlow, { id, organisationId, state, version, holds: [profile] }, body.action, {
+    reason: body.reason,
+    version: body.version,
+    guard: async () => {
+      if (['return-project', 'withdraw-project', 'continue-monitoring'].includes(body.action)) return
+      refuseUnsaid(row)
+      const open = (await checklist(deps, db, row)).filter(({ answered }) => !answered)
+      if (open.length > 0) fail('mrv-projects.checklist-open', { lines: open.map(({ line }) => line) })
+    },
+  })
+  return detailOf(deps, db, organisationId, id)
+}
+
+/** What a project says of itself before it leaves its preparation. */
+function refuseUnsaid({ location, creditingFrom, creditingTo, metadata, registeredNowhereElse }: ProjectRow): void {
+  if (location === null) fail('mrv-projects.place-missing')
+  if (creditingFrom === null || creditingTo === null) fail('mrv-projects.period-missing')
+  if (metadata.goals.length === 0) fail('mrv-projects.goal-missing')
+  if (!registeredNowhereElse) fail('mrv-projects.statement-missing')
+}

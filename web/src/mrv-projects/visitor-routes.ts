@@ -1,0 +1,19 @@
+import { methodologyPages, paths } from '@athar/contracts/paths'
+import type { RouteObject } from 'react-router'
+import { screen } from '../platform/routing/screen.ts'
+
+const methodology = screen(
+  ['methodologies', 'ui'],
+  async () => (await import('./methodologies/methodology-screen.tsx')).MethodologyScreen,
+)
+
+export const visitorRoutes: readonly RouteObject[] = [
+  {
+    path: paths.mrvMethodologies(),
+    lazy: screen(
+      ['methodologies'],
+      async () => (await import('./methodologies/methodologies-screen.tsx')).MethodologiesScreen,
+    ),
+  },
+  ...methodologyPages.map((id) => ({ path: paths.mrvMethodology(id), lazy: methodology })),
+]
