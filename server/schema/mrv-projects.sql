@@ -81,25 +81,6 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where p.project_type = asked and p.id is distinct from except_id and p.state <> 'withdrawn' and p.location is not null
 $$;
 
--- Inside functions of the database's owner only: whether an organisation is a sample.
-create policy organisations_of_projects on organisations for select to current_user
-  using (exists (select from projects p where p.org_id = organisations.id));
-
--- What everybody may read of projects whose organisation records their registration, newest first: of those alone that
--- are linked with a published SGI project, since nothing else of them was reviewed. No place but the region. Verified
--- tonnes are null until a verification of the project is signed.
-create function app.registered_projects()
-returns table (id uuid, name text, project_type text, region text, state text, sgi_project_id uuid, sample boolean,
-  verified numeric)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.id, p.name, p.project_type, p.location ->> 'region', p.state,
-      p.sgi_project_id, o.sample, null::numeric
-    from projects p join organisations o on o.id = p.org_id
-      join sgi_projects s on s.id = p.sgi_project_id and s.hidden_at is null
-   where p.profile = 'national' and p.state in ('register', 'monitor', 'verify', 'approve', 'issue')
-   order by p.created_at desc, p.id desc
-$$;
-
 -- What a stage asks for: each line answered by evidence or by a reason.
 create table project_checks (
   org_id uuid not null references organisations (id),
@@ -346,12 +327,21 @@ create table mrv_periods (
   -- The figures with the input that they were computed from.
   result jsonb,
   computed_at timestamptz,
+  -- Since when a verification of it is ready to sign, or signed: it and its readings stay as they are.
+  frozen_at timestamptz,
+  -- The statement that stands on it, and the tonnes that it verified.
+  verified_number text,
+  verified_at timestamptz,
+  verified_tonnes numeric check (verified_tonnes >= 0),
   version int not null default 1,
   created_by uuid not null,
   created_at timestamptz not null,
   updated_by uuid not null,
   updated_at timestamptz not null,
   primary key (org_id, id),
+  check ((verified_number is null) = (verified_at is null) and (verified_number is null) = (verified_tonnes is null)),
+  check (frozen_at is null or state = 'computed'),
+  check (verified_at is null or frozen_at is not null),
   check ((state = 'computed') = (result is not null)),
   check ((state = 'computed') = (computed_at is not null)),
   foreign key (org_id, project_id) references projects (org_id, id),
@@ -360,6 +350,8 @@ create table mrv_periods (
 create index mrv_periods_of on mrv_periods (org_id, project_id, from_day, id);
 call app.protect_tenant_table('mrv_periods');
 call app.name_writer('mrv_periods', 'created_by');
+-- Inside functions of the database's owner only: what was verified of a registered project is public.
+create policy mrv_periods_keep on mrv_periods for select to current_user using (true);
 
 -- The methodology of a period stays as it was when the period was added.
 create function app.keep_period_methodology() returns trigger language plpgsql as $$
@@ -373,3 +365,23 @@ begin
 end $$;
 create trigger mrv_periods_methodology before update on mrv_periods
   for each row execute function app.keep_period_methodology();
+
+-- Inside functions of the database's owner only: whether an organisation is a sample.
+create policy organisations_of_projects on organisations for select to current_user
+  using (exists (select from projects p where p.org_id = organisations.id));
+
+-- What everybody may read of projects whose organisation records their registration, newest first: of those alone that
+-- are linked with a published SGI project, since nothing else of them was reviewed. No place but the region. Verified
+-- tonnes are null until a verification of one of its periods is signed.
+create function app.registered_projects()
+returns table (id uuid, name text, project_type text, region text, state text, sgi_project_id uuid, sample boolean,
+  verified numeric)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p.name, p.project_type, p.location ->> 'region', p.state,
+      p.sgi_project_id, o.sample,
+      (select sum(m.verified_tonnes) from mrv_periods m where m.org_id = p.org_id and m.project_id = p.id)
+    from projects p join organisations o on o.id = p.org_id
+      join sgi_projects s on s.id = p.sgi_project_id and s.hidden_at is null
+   where p.profile = 'national' and p.state in ('register', 'monitor', 'verify', 'approve', 'issue')
+   order by p.created_at desc, p.id desc
+$$;

@@ -104,6 +104,10 @@ export const monitoringPeriod = days.extend({
   /** Net reduction in tCO2e, which may be negative; null until it is computed. */
   net: z.string().nullable(),
   computedAt: instant.nullable(),
+  /** Since when a verification of it is ready to sign, or signed: nothing of it changes meanwhile. */
+  frozenAt: instant.nullable(),
+  /** The signed statement that stands on it, with its tCO2e. */
+  verified: z.object({ number: z.string(), at: instant, tonnes: decimalText }).nullable(),
   version: z.number().int(),
 })
 export type MonitoringPeriod = z.infer<typeof monitoringPeriod>

@@ -1182,6 +1182,7 @@ export type MrvPeriods = {
   createdAt: Col<Date, Date | string>
   createdBy: string
   fromDay: string
+  frozenAt: Col<Date | null, Date | string | null>
   gapReason: string
   id: string
   measured: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
@@ -1195,6 +1196,9 @@ export type MrvPeriods = {
   toDay: string
   updatedAt: Col<Date, Date | string>
   updatedBy: string
+  verifiedAt: Col<Date | null, Date | string | null>
+  verifiedNumber: string | null
+  verifiedTonnes: Col<string | null, string | number | null>
   version: Generated<number>
 }
 

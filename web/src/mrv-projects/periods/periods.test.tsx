@@ -29,6 +29,8 @@ const aPeriod = (over: Partial<PeriodDetail> = {}): PeriodDetail => ({
   state: 'draft',
   net: null,
   computedAt: null,
+  frozenAt: null,
+  verified: null,
   version: 2,
   parameters: fixed,
   measured: {},
