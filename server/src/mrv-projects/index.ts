@@ -2,6 +2,7 @@ import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { UseDeviceKey } from '../platform/http/register-routes.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
+import { seedDemoProjects } from './demo/seed-projects.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { createUseKey } from './devices/use-key.ts'
 import { periodRoutes } from './periods/routes.ts'
@@ -29,6 +30,9 @@ export function createMrvProjects(platform: Platform, { identity: { people }, ev
     routes: [...projectRoutes(deps), ...deviceRoutes(deps), ...readingRoutes(deps), ...periodRoutes(deps)],
     workflows: [projectFlow],
     evidenceSubjects: [projectSubject],
+    seedDemo: async (demo) => {
+      if (demo.fresh) await seedDemoProjects(deps, demo)
+    },
     useDeviceKey: createUseKey(platform),
     install: async (app) => {
       app.addHook('preClose', async () => stopping.abort())

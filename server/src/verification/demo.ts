@@ -1,8 +1,7 @@
 import { decimal, multiply, roundToScale, toText } from '@athar/carbon'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import type { Member } from '../platform/actor.ts'
-import { createAudit } from '../platform/audit.ts'
-import type { Call, Inside } from '../platform/http/serve.ts'
+import { demoMember, doAs } from '../platform/demo-steps.ts'
 import type { Demo } from '../platform/feature-hooks.ts'
 import type { VerificationDeps } from './deps.ts'
 import { raiseFinding } from './findings.ts'
@@ -13,8 +12,6 @@ import { addTeamMember, declareIndependence } from './team.ts'
 import { recordVisit } from './visits.ts'
 
 type Verifier = NonNullable<Demo['verifier']>
-type Contracts = typeof import('@athar/contracts').verification
-type AnyCall = Call<Contracts['beginVerification']>
 
 type KeepFile = (subject: { readonly kind: 'record'; readonly id: string }) => Promise<void>
 
@@ -37,12 +34,15 @@ export async function seedDemoVerifications(
 ): Promise<void> {
   // Sample data sends no notices.
   const quiet = { ...deps, organisations: { ...deps.organisations, tellMembers: async () => {} } }
-  const [lead, second] = [actorOf(verifier, verifier.leadId, 'owner'), actorOf(verifier, verifier.secondId, 'reviewer')]
+  const [lead, second] = [
+    demoMember(verifier.organisationId, verifier.leadId, 'owner'),
+    demoMember(verifier.organisationId, verifier.secondId, 'reviewer'),
+  ]
   const as = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
-    doAs(deps, actor, work as (call: AnyCall) => Promise<T>, { params, body })
+    doAs(deps, actor, work, { params, body })
   /** The same of what reads through the engagement, which opens its own transactions. */
   const asEngaged = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
-    doAs(deps, actor, work as (call: AnyCall) => Promise<T>, { params, body, engaged: true })
+    doAs(deps, actor, work, { params, body, engaged: true })
 
   const begin = async (year: number, size: number, level = 'limited'): Promise<VerificationDetail> => {
     const engagementId = engagements.get(year) ?? ''
@@ -111,33 +111,3 @@ const observation = {
   recordId: null,
 }
 const visit = { place: 'مصنع الرياض', people: 'مدير المصنع، مسؤول الطاقة', notes: 'قُرئت العدادات وطُوبقت مع السجلات.' }
-
-const actorOf = ({ organisationId }: Verifier, personId: string, role: Member['role']): Member =>
-  ({ personId, organisationId, role, aal: 'aal2', platformRoles: [], tokenId: null }) as unknown as Member
-
-/** A step as a request would take it. */
-function doAs<T>(
-  { database, clock }: Pick<VerificationDeps, 'database' | 'clock'>,
-  actor: Member,
-  work: (call: AnyCall) => Promise<T>,
-  { engaged = false, ...asked }: { readonly params: object; readonly body: object; readonly engaged?: boolean },
-): Promise<T> {
-  const { personId, organisationId, role } = actor
-  const tenancy = { personId, organisationId, role, aal: 'aal2' } as const
-  const inside = <R>(then: (inside: Inside<Member>) => Promise<R>): Promise<R> =>
-    database.transaction(tenancy, (tx) => {
-      const audit = createAudit(tx.db, { organisationId, personId, requestId: 'demo', at: clock.now() })
-      return then({ actor, db: tx.db, tx, audit })
-    })
-  const call = {
-    ...asked,
-    actor,
-    clock,
-    request: { id: 'demo' },
-    onlyWhile: () => {},
-    inTurn: <R>(then: () => Promise<R>) => then(),
-    reauthorise: inside,
-  }
-  if (engaged) return work(call as unknown as AnyCall)
-  return inside(({ db, tx, audit }) => work({ ...call, db, tx, audit } as unknown as AnyCall))
-}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
+import { seedDemo } from '../../start.ts'
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp({ DEMO: '1' })
+  await seedDemo(app.features)
+})
+afterAll(() => app.close())
+
+it('the sample organisation has a solar plant with a year of readings and a plant that composts, both computed', async () => {
+  const { organisation, personIds } = await app.features.organisations.makeDemo()
+  const preparer = { personId: personIds.get('preparer')!, organisationId: organisation.id, role: 'preparer' }
+  const read = () =>
+    app.platform.database.transaction(preparer, async ({ db }) => {
+      const projects = await sql<{ type: string; state: string; computed: string; passed: boolean }>`
+        select p.project_type as type, p.state, m.state as computed,
+            not jsonb_path_exists(m.result, '$.figures.rules[*] ? (@.verdict == "failed")') as passed
+          from projects p join mrv_periods m on m.project_id = p.id order by p.project_type`.execute(db)
+      const readings = await sql<{ count: string; corrected: string; gaps: string }>`
+        select count(*), count(*) filter (where amount <> value) as corrected,
+            count(*) filter (where flags @> '[{"code": "gap"}]') as gaps from mrv_readings`.execute(db)
+      return [projects.rows, readings.rows]
+    })
+  const one = (type: string) => ({ type, state: 'monitor', computed: 'computed', passed: true })
+  const days = 365 + Number(new Date(Date.UTC(new Date().getUTCFullYear() - 1, 1, 29)).getUTCMonth() === 1)
+  // Three hours are missing, in which nothing came.
+  const expected = [
+    [one('grid-renewables'), one('organic-waste')],
+    [{ count: String(days * 24 - 3), corrected: '1', gaps: '1' }],
+  ]
+  expect(await read()).toEqual(expected)
+  await seedDemo(app.features)
+  expect(await read()).toEqual(expected)
+})
