@@ -29,7 +29,7 @@ export const manifest = {
   ],
   workspaceSections: [
     {
-      key: 'mrvProjects',
+      key: 'mrv',
       roles: mayReadAll,
       items: [{ key: 'mrvProjects', to: paths.mrvProjects(), icon: 'list' }],
       place: 22,
