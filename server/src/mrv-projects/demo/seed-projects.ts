@@ -71,7 +71,16 @@ export async function seedDemoProjects(deps: Deps, { organisation, people }: Dem
 /** Hours of a year in Riyadh, each with what was generated until then. */
 const hoursOf = (year: number, faults: Parameters<typeof solarReadings>[0]['faults']) => {
   const [fromMs, toMs] = [Date.parse(`${year}-01-01T01:00:00+03:00`), Date.parse(`${year + 1}-01-01T00:00:00+03:00`)]
-  return solarReadings({ kind: 'interval', peakKw: 2000, everyMs: 3_600_000, fromMs, toMs, first: 0, faults, seed: year })
+  return solarReadings({
+    kind: 'interval',
+    peakKw: 2000,
+    everyMs: 3_600_000,
+    fromMs,
+    toMs,
+    first: 0,
+    faults,
+    seed: year,
+  })
 }
 
 type Meter = { readonly organisationId: string; readonly projectId: string; readonly deviceId: string }
