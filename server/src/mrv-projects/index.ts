@@ -4,15 +4,20 @@ import type { UseDeviceKey } from '../platform/http/register-routes.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { createUseKey } from './devices/use-key.ts'
+import { engagedPeriodPort, preparePeriodEngagement } from './periods/engaged-period.ts'
 import { periodRoutes } from './periods/routes.ts'
 import { projectSubject } from './projects/evidence-subject.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { projectFlow } from './projects/store.ts'
 import { readingRoutes } from './readings/routes.ts'
 
+export type { EngagedPeriod } from './periods/engaged-period.ts'
+export { digestsOfPeriod, digestOfFile, fileOfPeriod, type PeriodFile } from './periods/period-file.ts'
+
 export type MrvProjects = Feature & {
   /** The meter that a key belongs to. */
   readonly useDeviceKey: UseDeviceKey
+  readonly throughPeriodEngagement: ReturnType<typeof engagedPeriodPort>
 }
 
 type Neighbours = {
@@ -29,6 +34,8 @@ export function createMrvProjects(platform: Platform, { identity: { people }, ev
     routes: [...projectRoutes(deps), ...deviceRoutes(deps), ...readingRoutes(deps), ...periodRoutes(deps)],
     workflows: [projectFlow],
     evidenceSubjects: [projectSubject],
+    organisationHooks: { whenEngaged: preparePeriodEngagement },
+    throughPeriodEngagement: engagedPeriodPort(platform),
     useDeviceKey: createUseKey(platform),
     install: async (app) => {
       app.addHook('preClose', async () => stopping.abort())

@@ -121,7 +121,7 @@ export async function verifiedOfSgi(db: Db): Promise<ReadonlyMap<string, string>
 export const checksOf = (db: Db, { orgId, id, state }: Pick<ProjectRow, 'orgId' | 'id' | 'state'>) =>
   tables(db)
     .selectFrom('projectChecks')
-    .select(['line', 'evidenceId', 'reason'])
+    .select(['line', 'evidenceId', 'reason', 'answeredAt'])
     .where('orgId', '=', orgId)
     .where('projectId', '=', id)
     .where('stage', '=', state)
