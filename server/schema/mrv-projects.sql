@@ -523,6 +523,20 @@ end $$;
 create trigger mrv_periods_methodology before update on mrv_periods
   for each row execute function app.keep_period_methodology();
 
+-- Nothing is approved or issued before a period of it was verified.
+create function app.keep_project_verified() returns trigger language plpgsql as $$
+begin
+  if not exists (select from mrv_periods m where m.org_id = new.org_id and m.project_id = new.id
+    and m.verified_number is not null) then
+    raise exception 'a period of the project is verified first' using errcode = '23514',
+      constraint = 'projects_verified';
+  end if;
+  return new;
+end $$;
+create trigger projects_verified before update on projects for each row
+  when (new.state in ('approve', 'issue') and new.state is distinct from old.state)
+  execute function app.keep_project_verified();
+
 -- Inside functions of the database's owner only: whether an organisation is a sample.
 create policy organisations_of_projects on organisations for select to current_user
   using (exists (select from projects p where p.org_id = organisations.id));

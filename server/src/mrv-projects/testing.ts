@@ -7,6 +7,7 @@ import type {
   StoredReading,
   TakenReadings,
 } from '@athar/contracts/mrv-projects'
+import pg from 'pg'
 import type { Acting, OrganisationsApp } from '../organisations/testing.ts'
 
 export const aProjectInput = (over: Partial<ProjectInput> = {}): ProjectInput => ({
@@ -138,4 +139,24 @@ export async function aComputedPeriod(
     version,
   })
   return must('POST', `/api/mrv/periods/${id}/compute`, { version: changed.version })
+}
+
+/** Writes a verified period as the owner of the tables, where a test is about what follows from it. */
+export async function aVerifiedPeriod({ testDatabase }: OrganisationsApp, projectId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl })
+  await client.connect()
+  const force = (how: string) =>
+    ['mrv_periods', 'projects'].map((table) => `alter table ${table} ${how} row level security`).join('; ')
+  await client.query(`begin; ${force('no force')}`)
+  await client.query(
+    `insert into mrv_periods (org_id, id, project_id, from_day, to_day, gap_reason, methodology, methodology_version,
+       parameters, measured, channels, state, result, computed_at, frozen_at, frozen_by, readings_digests,
+       readings_sha256, verified_number, verified_at, verified_tonnes, created_by, created_at, updated_by, updated_at)
+     select org_id, gen_random_uuid(), id, '2020-01-01', '2020-01-31', '', 'grid-renewables', '1.0', '{}', '{}', '[]',
+       'computed', '{"figures": {"net": "1", "rules": []}}', now(), now(), gen_random_uuid(), '[]', $2, 'V-00000000',
+       now(), 1, created_by, now(), created_by, now() from projects where id = $1`,
+    [projectId, '0'.repeat(64)],
+  )
+  await client.query(`${force('force')}; commit`)
+  await client.end()
 }

@@ -143,3 +143,14 @@ export async function saveCheck(
     )
     .execute()
 }
+
+/** Whether a signed statement stands on one of its periods. */
+export const isVerified = async (db: Db, organisationId: string, projectId: string): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('mrvPeriods')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('projectId', '=', projectId)
+    .where('verifiedNumber', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
