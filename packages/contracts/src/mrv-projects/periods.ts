@@ -4,6 +4,7 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, day, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
 import { mostReason, namedPerson } from '../core/workflow-history.ts'
+import { channelKinds, channelUnits } from './devices.ts'
 import { flagged } from './readings.ts'
 import { checkLines, projectStages } from './stages.ts'
 import { projectTypes } from './vocabulary.ts'
@@ -159,7 +160,14 @@ export const engagedView = z.object({
   ),
   /** The first 500. */
   flagged: z.array(
-    z.object({ channel: z.string(), readAt: instant, value: decimalText, flags: z.array(flagged) }),
+    z.object({
+      channel: z.string(),
+      kind: z.enum(channelKinds),
+      unit: z.enum(channelUnits),
+      readAt: instant,
+      value: decimalText,
+      flags: z.array(flagged),
+    }),
   ),
   /** The first 500; without a value the reading counts as it was sent. */
   corrections: z.array(

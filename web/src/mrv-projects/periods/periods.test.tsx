@@ -40,6 +40,7 @@ const aPeriod = (over: Partial<PeriodDetail> = {}): PeriodDetail => ({
   createdBy: null,
   createdAt: '2026-02-01T08:00:00.000Z',
   last: true,
+  lateReadings: 0,
   ...over,
 })
 
