@@ -329,10 +329,15 @@ create table mrv_periods (
   computed_at timestamptz,
   -- Since when a verification of it is ready to sign, or signed: it and its readings stay as they are.
   frozen_at timestamptz,
+  -- By which verification.
+  frozen_by uuid,
   -- The statement that stands on it, and the tonnes that it verified.
   verified_number text,
   verified_at timestamptz,
   verified_tonnes numeric check (verified_tonnes >= 0),
+  -- Of its readings when it was frozen: a digest for each channel and month, and the one of these that is signed.
+  readings_digests jsonb,
+  readings_sha256 text check (readings_sha256 ~ '^[0-9a-f]{64}$'),
   version int not null default 1,
   created_by uuid not null,
   created_at timestamptz not null,
@@ -341,6 +346,7 @@ create table mrv_periods (
   primary key (org_id, id),
   check ((verified_number is null) = (verified_at is null) and (verified_number is null) = (verified_tonnes is null)),
   check (frozen_at is null or state = 'computed'),
+  check (num_nulls(frozen_at, frozen_by, readings_sha256, readings_digests) in (0, 4)),
   check (verified_at is null or frozen_at is not null),
   check ((state = 'computed') = (result is not null)),
   check ((state = 'computed') = (computed_at is not null)),
@@ -352,6 +358,157 @@ call app.protect_tenant_table('mrv_periods');
 call app.name_writer('mrv_periods', 'created_by');
 -- Inside functions of the database's owner only: what was verified of a registered project is public.
 create policy mrv_periods_keep on mrv_periods for select to current_user using (true);
+-- The same where a verification freezes a period.
+create policy mrv_channels_keep on mrv_channels for select to current_user using (true);
+create policy mrv_readings_keep on mrv_readings for select to current_user using (true);
+create policy mrv_reading_corrections_keep on mrv_reading_corrections for select to current_user using (true);
+create policy mrv_calibrations_keep on mrv_calibrations for select to current_user using (true);
+create policy mrv_meter_exchanges_keep on mrv_meter_exchanges for select to current_user using (true);
+create policy project_checks_keep on project_checks for select to current_user using (true);
+create policy mrv_periods_freeze on mrv_periods for update to current_user using (true) with check (true);
+
+-- Until when days from one to another, both included, are read: a reading of midnight belongs to the day before.
+create function app.start_of_day(day date) returns timestamptz language sql immutable parallel safe as
+$$ select day::timestamp at time zone 'Asia/Riyadh' $$;
+
+-- Digests of the readings in the days of a period that had arrived before a moment, by channel and month of Riyadh:
+-- SHA-256 of lines `channel TAB time TAB value LF`, in order of time. A reading that was corrected by then has the last
+-- value beside it, after a further TAB; an empty one confirms what was sent.
+create function app.reading_digests(period uuid, until timestamptz)
+returns table (channel_id uuid, month text, readings int, sha256 text) language sql stable as $$
+  with read as (
+    select r.channel_id, r.read_at, r.value, k.id is not null as corrected, k.value as corrected_to,
+        to_char((r.read_at - interval '1 microsecond') at time zone 'Asia/Riyadh', 'YYYY-MM') as month
+      from mrv_periods p
+      join lateral (select distinct (c ->> 'channelId')::uuid as id from jsonb_array_elements(p.channels) c) c on true
+      join mrv_readings r on r.channel_id = c.id and r.read_at > app.start_of_day(p.from_day)
+        and r.read_at <= app.start_of_day(p.to_day + 1) and r.arrived_at < until
+      left join lateral (select k.id, k.value from mrv_reading_corrections k where k.org_id = p.org_id
+        and k.channel_id = r.channel_id and k.read_at = r.read_at and k.corrected_at < until
+        order by k.nth desc limit 1) k on true
+     where p.id = period)
+  select channel_id, month, count(*)::int, encode(sha256(convert_to(string_agg(concat(channel_id, E'\t',
+      to_char(read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), E'\t', value,
+      case when corrected then E'\t' || coalesce(corrected_to::text, '') end, E'\n'), '' order by read_at), 'UTF8')), 'hex')
+    from read group by channel_id, month order by channel_id, month
+$$;
+
+-- The digest that is signed: SHA-256 of lines `channel TAB month TAB readings TAB digest LF`.
+create function app.digest_of_readings(digests jsonb) returns text language sql immutable parallel safe as $$
+  select encode(sha256(convert_to(coalesce(string_agg(concat(d ->> 'channelId', E'\t', d ->> 'month', E'\t',
+      d ->> 'readings', E'\t', d ->> 'sha256', E'\n'), '' order by d ->> 'channelId' collate "C", d ->> 'month' collate "C"), ''), 'UTF8')), 'hex')
+    from jsonb_array_elements(digests) d
+$$;
+
+create function app.digests_of_period(period uuid, until timestamptz) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('channelId', d.channel_id, 'month', d.month, 'readings', d.readings,
+      'sha256', d.sha256) order by d.channel_id, d.month), '[]')
+    from app.reading_digests(period, until) d
+$$;
+
+-- A frozen period stays as it is, and so do those before it, whose debt it begins with. Freezing is the verification's,
+-- in functions of the database's owner.
+create function app.keep_frozen_periods() returns trigger language plpgsql as $$
+declare
+  own boolean := current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid);
+  bare_new jsonb; bare_old jsonb;
+  marks constant text[] := '{frozen_at,frozen_by,verified_number,verified_at,verified_tonnes,readings_digests,readings_sha256}';
+begin
+  if app.purging() is not null then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  if tg_op <> 'DELETE' then bare_new := to_jsonb(new) - marks; end if;
+  if tg_op <> 'INSERT' then bare_old := to_jsonb(old) - marks; end if;
+  if bare_new is distinct from bare_old and exists (select from mrv_periods f
+      where f.project_id = coalesce(new.project_id, old.project_id) and f.frozen_at is not null
+        and (f.from_day >= new.from_day or f.from_day >= old.from_day)) then
+    raise exception 'a frozen period and those before it stay as they are' using errcode = '23514',
+      constraint = 'mrv_periods_frozen';
+  end if;
+  if not own and ((tg_op = 'INSERT' and new.frozen_at is not null) or (tg_op = 'UPDATE'
+      and to_jsonb(new) - array(select jsonb_object_keys(bare_new)) is distinct from
+        to_jsonb(old) - array(select jsonb_object_keys(bare_old)))) then
+    raise exception 'a verification freezes a period' using errcode = '42501';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger mrv_periods_frozen before insert or update or delete on mrv_periods
+  for each row execute function app.keep_frozen_periods();
+
+-- Whether a frozen period is measured by a channel on one of these days.
+create function app.is_frozen(channel uuid, from_time timestamptz, to_time timestamptz) returns boolean
+language sql stable as $$
+  select exists (select from mrv_channels c join mrv_devices d on d.org_id = c.org_id and d.id = c.device_id
+      join mrv_periods p on p.org_id = d.org_id and p.project_id = d.project_id
+     where c.id = channel and p.frozen_at is not null and p.channels @> jsonb_build_array(jsonb_build_object('channelId', channel))
+       and to_time > app.start_of_day(p.from_day) and from_time <= app.start_of_day(p.to_day + 1))
+$$;
+
+create function app.keep_frozen_readings() returns trigger language plpgsql as $$
+declare
+  found_one boolean;
+begin
+  case tg_table_name
+    when 'mrv_reading_corrections' then found_one := app.is_frozen(new.channel_id, new.read_at, new.read_at);
+    when 'mrv_meter_exchanges' then found_one := app.is_frozen(new.channel_id, new.at, new.at);
+    else found_one := exists (select from mrv_channels c where c.org_id = new.org_id and c.device_id = new.device_id
+      and app.is_frozen(c.id, app.start_of_day(new.valid_from), app.start_of_day(new.valid_to + 1)));
+  end case;
+  if found_one then
+    raise exception 'readings of a frozen period stay as they are' using errcode = '23514',
+      constraint = 'mrv_periods_frozen';
+  end if;
+  return new;
+end $$;
+create trigger mrv_reading_corrections_frozen before insert on mrv_reading_corrections
+  for each row execute function app.keep_frozen_readings();
+create trigger mrv_meter_exchanges_frozen before insert on mrv_meter_exchanges
+  for each row execute function app.keep_frozen_readings();
+create trigger mrv_calibrations_frozen before insert on mrv_calibrations
+  for each row execute function app.keep_frozen_readings();
+
+-- Evidence that a checklist had when a period of its project was frozen.
+create function app.keep_frozen_checks() returns trigger language plpgsql as $$
+begin
+  if app.purging() is null and exists (select from mrv_periods p where p.org_id = old.org_id
+      and p.project_id = old.project_id and p.frozen_at >= old.answered_at) then
+    raise exception 'evidence of a frozen period stays' using errcode = '23514', constraint = 'mrv_periods_frozen';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger project_checks_frozen before update on project_checks for each row
+  when (old.evidence_id is not null and new.evidence_id is distinct from old.evidence_id)
+  execute function app.keep_frozen_checks();
+create trigger project_checks_removed before delete on project_checks for each row
+  when (old.evidence_id is not null) execute function app.keep_frozen_checks();
+
+-- What a verifier reads of the period that an engagement opens: its project, checklists, meters and readings.
+create policy mrv_periods_engaged on mrv_periods for select using (id = (select app.engaged_period()));
+create function app.engaged_project() returns uuid language plpgsql stable parallel safe as
+$$ begin return (select p.project_id from mrv_periods p where p.id = app.engaged_period()); end $$;
+create policy projects_engaged on projects for select using (id = (select app.engaged_project()));
+create policy project_checks_engaged on project_checks for select using (project_id = (select app.engaged_project()));
+create policy mrv_devices_engaged on mrv_devices for select using (project_id = (select app.engaged_project()));
+create function app.engaged_devices() returns uuid[] language plpgsql stable parallel safe as
+$$ begin return array(select d.id from mrv_devices d where d.project_id = app.engaged_project()); end $$;
+create policy mrv_channels_engaged on mrv_channels for select
+  using (device_id = any ((select app.engaged_devices())::uuid[]));
+create policy mrv_calibrations_engaged on mrv_calibrations for select
+  using (device_id = any ((select app.engaged_devices())::uuid[]));
+create function app.engaged_channels() returns uuid[] language plpgsql stable parallel safe as
+$$ begin return array(select c.id from mrv_channels c where c.device_id = any (app.engaged_devices())); end $$;
+create policy mrv_meter_exchanges_engaged on mrv_meter_exchanges for select
+  using (channel_id = any ((select app.engaged_channels())::uuid[]));
+create policy mrv_reading_corrections_engaged on mrv_reading_corrections for select
+  using (channel_id = any ((select app.engaged_channels())::uuid[]));
+create policy mrv_readings_engaged on mrv_readings for select
+  using (channel_id = any ((select app.engaged_channels())::uuid[]));
+create function app.engaged_evidence() returns uuid[] language plpgsql stable parallel safe as
+$$ begin return array(select k.evidence_id from project_checks k where k.project_id = app.engaged_project()
+  and k.evidence_id is not null union select c.evidence_id from mrv_calibrations c
+  where c.device_id = any (app.engaged_devices())); end $$;
+create policy mrv_evidence_engaged on mrv_evidence for select
+  using (id = any ((select app.engaged_evidence())::uuid[]));
 
 -- The methodology of a period stays as it was when the period was added.
 create function app.keep_period_methodology() returns trigger language plpgsql as $$
@@ -365,6 +522,20 @@ begin
 end $$;
 create trigger mrv_periods_methodology before update on mrv_periods
   for each row execute function app.keep_period_methodology();
+
+-- Nothing is approved or issued before a period of it was verified.
+create function app.keep_project_verified() returns trigger language plpgsql as $$
+begin
+  if not exists (select from mrv_periods m where m.org_id = new.org_id and m.project_id = new.id
+    and m.verified_number is not null) then
+    raise exception 'a period of the project is verified first' using errcode = '23514',
+      constraint = 'projects_verified';
+  end if;
+  return new;
+end $$;
+create trigger projects_verified before update on projects for each row
+  when (new.state in ('approve', 'issue') and new.state is distinct from old.state)
+  execute function app.keep_project_verified();
 
 -- Inside functions of the database's owner only: whether an organisation is a sample.
 create policy organisations_of_projects on organisations for select to current_user

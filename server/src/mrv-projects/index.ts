@@ -2,18 +2,25 @@ import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { UseDeviceKey } from '../platform/http/register-routes.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
-import { seedDemoProjects } from './demo/seed-projects.ts'
+import { demoPeriod, seedDemoProjects } from './demo/seed-projects.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { createUseKey } from './devices/use-key.ts'
+import { engagedPeriodPort, preparePeriodEngagement } from './periods/engaged-period.ts'
 import { periodRoutes } from './periods/routes.ts'
 import { projectSubject } from './projects/evidence-subject.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { projectFlow } from './projects/store.ts'
 import { readingRoutes } from './readings/routes.ts'
 
+export type { EngagedPeriod } from './periods/engaged-period.ts'
+export { digestsOfPeriod, digestOfFile, fileOfPeriod, type PeriodFile } from './periods/period-file.ts'
+
 export type MrvProjects = Feature & {
   /** The meter that a key belongs to. */
   readonly useDeviceKey: UseDeviceKey
+  readonly throughPeriodEngagement: ReturnType<typeof engagedPeriodPort>
+  /** The sample period that is verified. */
+  readonly demoPeriod: (organisationId: string) => Promise<{ readonly periodId: string; readonly year: number }>
 }
 
 type Neighbours = {
@@ -33,6 +40,9 @@ export function createMrvProjects(platform: Platform, { identity: { people }, ev
     seedDemo: async (demo) => {
       if (demo.fresh) await seedDemoProjects(deps, demo)
     },
+    demoPeriod: (organisationId) => demoPeriod(platform, organisationId),
+    organisationHooks: { whenEngaged: preparePeriodEngagement },
+    throughPeriodEngagement: engagedPeriodPort(platform),
     useDeviceKey: createUseKey(platform),
     install: async (app) => {
       app.addHook('preClose', async () => stopping.abort())

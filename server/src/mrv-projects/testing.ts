@@ -1,5 +1,13 @@
 import type { mrvProjects } from '@athar/contracts'
-import type { ChannelInput, Device, ProjectInput, StoredReading, TakenReadings } from '@athar/contracts/mrv-projects'
+import type {
+  ChannelInput,
+  Device,
+  PeriodDetail,
+  ProjectInput,
+  StoredReading,
+  TakenReadings,
+} from '@athar/contracts/mrv-projects'
+import pg from 'pg'
 import type { Acting, OrganisationsApp } from '../organisations/testing.ts'
 
 export const aProjectInput = (over: Partial<ProjectInput> = {}): ProjectInput => ({
@@ -85,4 +93,70 @@ export async function aMeter(app: OrganisationsApp, who: Acting, channels: reado
         )
       ).body.sums,
   }
+}
+
+/** A meter of a project that is monitored. */
+export async function aMonitoredMeter(app: OrganisationsApp, who: Acting) {
+  const meter = await aMeter(app, who, [aChannel({ kind: 'interval', unit: 'kWh' })])
+  const at = `/api/mrv/projects/${meter.project.id}`
+  for (const [nth, action] of ['begin-validation', 'begin-monitoring'].entries()) {
+    const { checks } = (await app.call<mrvProjects.ProjectDetail>(who, 'GET', at)).body
+    for (const { line } of checks)
+      await app.call(who, 'PUT', `${at}/checks/${line}`, { evidenceId: null, reason: 'Not needed' })
+    const moved = await app.call(who, 'POST', `${at}/moves`, { action, reason: '', version: nth + 1 })
+    if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
+  }
+  return meter
+}
+export type MonitoredMeter = Awaited<ReturnType<typeof aMonitoredMeter>>
+
+/** Readings at noon of Riyadh on each of the days. */
+export async function sendDays(meter: MonitoredMeter, days: readonly string[], value = '100'): Promise<void> {
+  const readings = days.map((day) => ({ channel: 'energy', at: `${day}T12:00:00+03:00`, value }))
+  const { body } = await meter.send({ readings })
+  if (body.accepted !== days.length) throw new Error(JSON.stringify(body))
+}
+
+/** A computed period of what the meter measured, less what was imported, in kWh. */
+export async function aComputedPeriod(
+  app: OrganisationsApp,
+  who: Acting,
+  meter: MonitoredMeter,
+  { from, to, imported = '0' }: { readonly from: string; readonly to: string; readonly imported?: string },
+): Promise<PeriodDetail> {
+  const must = async (method: 'POST' | 'PUT', url: string, body: object) => {
+    const answer = await app.call<PeriodDetail>(who, method, url, body)
+    if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+    return answer.body
+  }
+  const days = { from, to, gapReason: 'Not counted' }
+  const { id, version } = await must('POST', `/api/mrv/projects/${meter.project.id}/periods`, days)
+  const changed = await must('PUT', `/api/mrv/periods/${id}`, {
+    ...days,
+    parameters: { technology: 'solar', capacity: '5', equipment: 'new' },
+    measured: { imported: [{ from, to, value: imported }] },
+    channels: [{ parameter: 'exported', channelId: meter.channelId }],
+    version,
+  })
+  return must('POST', `/api/mrv/periods/${id}/compute`, { version: changed.version })
+}
+
+/** Writes a verified period as the owner of the tables, where a test is about what follows from it. */
+export async function aVerifiedPeriod({ testDatabase }: OrganisationsApp, projectId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabase.ownerUrl })
+  await client.connect()
+  const force = (how: string) =>
+    ['mrv_periods', 'projects'].map((table) => `alter table ${table} ${how} row level security`).join('; ')
+  await client.query(`begin; ${force('no force')}`)
+  await client.query(
+    `insert into mrv_periods (org_id, id, project_id, from_day, to_day, gap_reason, methodology, methodology_version,
+       parameters, measured, channels, state, result, computed_at, frozen_at, frozen_by, readings_digests,
+       readings_sha256, verified_number, verified_at, verified_tonnes, created_by, created_at, updated_by, updated_at)
+     select org_id, gen_random_uuid(), id, '2020-01-01', '2020-01-31', '', 'grid-renewables', '1.0', '{}', '{}', '[]',
+       'computed', '{"figures": {"net": "1", "rules": []}}', now(), now(), gen_random_uuid(), '[]', $2, 'V-00000000',
+       now(), 1, created_by, now(), created_by, now() from projects where id = $1`,
+    [projectId, '0'.repeat(64)],
+  )
+  await client.query(`${force('force')}; commit`)
+  await client.end()
 }

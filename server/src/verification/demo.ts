@@ -16,21 +16,20 @@ type Verifier = NonNullable<Demo['verifier']>
 type KeepFile = (subject: { readonly kind: 'record'; readonly id: string }) => Promise<void>
 
 /**
- * Of the sample organisation one verification in review, one signed at limited level with evidence of a record, and one
- * of the same year ready to sign at reasonable level, by the steps of the use cases.
+ * Of the sample organisation one verification in review, one signed at limited level with evidence of a record, one of
+ * the same year ready to sign at reasonable level, and one signed of a monitoring period, by the steps of the use cases.
  */
 export async function seedDemoVerifications(
   deps: VerificationDeps,
   {
     verifier,
-    engagements,
+    engagements: { inReview, ready, period },
     keepFile,
   }: {
     readonly verifier: Verifier
-    readonly engagements: ReadonlyMap<number, string>
+    readonly engagements: { readonly inReview: string; readonly ready: string; readonly period: string }
     readonly keepFile: KeepFile
   },
-  [inReview, ready]: readonly [number, number],
 ): Promise<void> {
   // Sample data sends no notices.
   const quiet = { ...deps, organisations: { ...deps.organisations, tellMembers: async () => {} } }
@@ -44,16 +43,16 @@ export async function seedDemoVerifications(
   const asEngaged = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
     doAs(deps, actor, work, { params, body, engaged: true })
 
-  const begin = async (year: number, size: number, level = 'limited'): Promise<VerificationDetail> => {
-    const engagementId = engagements.get(year) ?? ''
-    const begun = await asEngaged(lead, (call) => beginVerification(quiet, call), {}, { ...terms, level, engagementId })
+  const begin = async (engagementId: string, size: number, own: Partial<Terms> = {}): Promise<VerificationDetail> => {
+    const body = { ...terms, ...own, engagementId }
+    const begun = await asEngaged(lead, (call) => beginVerification(quiet, call), {}, body)
     const params = { id: begun.id }
     await as(lead, (call) => addTeamMember(quiet, call), params, { personId: verifier.secondId, role: 'reviewer' })
     await as(lead, (call) => declareIndependence(quiet, call), params, {})
     const declared = await as(second, (call) => declareIndependence(quiet, call), params, {})
     const assign = { action: 'assign', note: '', version: declared.version }
     await as(lead, (call) => moveVerification(quiet, call), params, assign)
-    const plan = { size, by: ['site', 'category', 'size'], reason: '' }
+    const plan = { size, by: ['site', 'category', 'size', 'parameter', 'month'], reason: '' }
     const drawn = await asEngaged(lead, (call) => drawSample(quiet, call), params, plan)
     const start = { action: 'start-review', note: '', version: drawn.version }
     return as(lead, (call) => moveVerification(quiet, call), params, start)
@@ -84,21 +83,30 @@ export async function seedDemoVerifications(
   }
   const limited = await begin(ready, 8)
   await keepFile({ kind: 'record', id: limited.sample[0]?.recordId ?? '' })
-  const { id, version } = await finish(limited)
-  await asEngaged(lead, (call) => signVerification(quiet, call), { id }, { version })
-  await finish(await begin(ready, 12, 'reasonable'))
+  const sign = ({ id, version }: VerificationDetail) =>
+    asEngaged(lead, (call) => signVerification(quiet, call), { id }, { version })
+  await sign(await finish(limited))
+  await finish(await begin(ready, 12, { level: 'reasonable' }))
+  await sign(await finish(await begin(period, 6, ofPeriod)))
 }
 
 /** What the meter of a sampled record showed. */
 export const demoFile = { fileName: 'قراءات العداد.csv', text: 'meter,from,to\nRIY-04,118250,131904\n' }
 
 const terms = {
+  level: 'limited',
   materialityPercent: '5',
   scope: 'النطاقات 1 و2 و3 وفق السيطرة التشغيلية.',
   criteria: 'معيار الشركات لبروتوكول غازات الدفيئة',
   users: 'مجلس الإدارة والجهات الممولة',
   place: 'الرياض',
   riskNotes: 'الأثر الأكبر في الكهرباء والوقود؛ وتستند غازات التبريد إلى فواتير الصيانة.',
+}
+type Terms = typeof terms
+const ofPeriod: Partial<Terms> = {
+  scope: 'الخفض المحتسب لفترة الرصد بمنهجية المخلفات العضوية.',
+  criteria: 'ISO 14064-2:2019',
+  riskNotes: 'الأثر الأكبر في أوزان مخلفات الطعام؛ وتستند إلى بطاقات ميزان المدخل.',
 }
 const misstatement = {
   severity: 'misstatement',

@@ -96,7 +96,7 @@ function BeginForm({ engagements }: { readonly engagements: readonly Engagement[
           value: id,
           label: t('new.engagementOf', {
             client: isolate(nameIn(lang, client).text),
-            subject: t(`subjects.${kind === 'report' ? 'report' : 'inventory'}`, { year: format.year(inventoryYear) }),
+            subject: t(`subjects.${kind}`, { year: format.year(inventoryYear) }),
           }),
         })),
       },

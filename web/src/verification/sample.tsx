@@ -200,7 +200,9 @@ function useGroundNames() {
   const say = i18n.t as unknown as (key: string) => string
   return {
     name: ({ kind, code }: SampledGround): string =>
-      kind === 'own-factor'
+      kind === 'measured' || kind === 'parameter'
+        ? say(`methodologies:parameters.${code}`)
+        : kind === 'own-factor'
         ? activity(code)
         : kind === 'screening'
           ? t('sample.category', { number: format.count(Number(code)) })

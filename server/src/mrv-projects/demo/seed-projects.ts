@@ -11,6 +11,7 @@ import {
 import { demoMember, doAs } from '../../platform/demo-steps.ts'
 import type { Demo } from '../../platform/feature-hooks.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { tables } from '../../platform/tables.ts'
 import { addDevice } from '../devices/manage-devices.ts'
 import { computePeriod } from '../periods/compute-period.ts'
 import { addPeriod, changePeriod } from '../periods/manage-periods.ts'
@@ -67,6 +68,22 @@ export async function seedDemoProjects(deps: Deps, { organisation, people }: Dem
   const composting = await monitored(compostingPlant(year))
   await computed(composting, { parameters: wasteParameters, measured: wasteMeasured(year), channels: [] })
 }
+
+/** The period of the plant that composts, with the year that it ends in. */
+export const demoPeriod = (
+  { database }: Pick<Platform, 'database'>,
+  organisationId: string,
+): Promise<{ readonly periodId: string; readonly year: number }> =>
+  database.transaction({ organisationId }, async ({ db }) => {
+    const { id, toDay } = await tables(db)
+      .selectFrom('mrvPeriods')
+      .select(['id', 'toDay'])
+      .where('orgId', '=', organisationId)
+      .where('methodology', '=', 'organic-waste')
+      .orderBy('createdAt')
+      .executeTakeFirstOrThrow()
+    return { periodId: id, year: Number(toDay.slice(0, 4)) }
+  })
 
 /** Hours of a year in Riyadh, each with what was generated until then. */
 const hoursOf = (year: number, faults: Parameters<typeof solarReadings>[0]['faults']) => {

@@ -51,5 +51,6 @@ export async function periodOf(
     createdBy: name ? { id: row.createdBy, name } : null,
     createdAt: row.createdAt.toISOString(),
     last: all.at(-1)?.id === id,
+    lateReadings: await store.countLateReadings(db, row),
   }
 }

@@ -5,7 +5,7 @@ import { move } from '../../platform/workflow/move.ts'
 import { checklist } from './checklist.ts'
 import type { ProjectDeps } from './deps.ts'
 import { detailOf } from './present-project.ts'
-import { lockProject, projectFlow, type ProjectRow } from './store.ts'
+import { isVerified, lockProject, projectFlow, type ProjectRow } from './store.ts'
 
 /** Leads one on to its next stage; of two who do it at once, the second is told where it is by then. */
 export async function moveProject(
@@ -24,6 +24,8 @@ export async function moveProject(
       refuseUnsaid(row)
       const open = (await checklist(deps, db, row)).filter(({ answered }) => !answered)
       if (open.length > 0) fail('mrv-projects.checklist-open', { lines: open.map(({ line }) => line) })
+      const isDecision = body.action === 'record-approval' || body.action === 'record-issue'
+      if (isDecision && !(await isVerified(db, organisationId, id))) fail('mrv-projects.not-verified')
     },
   })
   return detailOf(deps, db, organisationId, id)

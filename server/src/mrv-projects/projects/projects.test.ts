@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
+import { aVerifiedPeriod } from '../testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -178,6 +179,15 @@ describe('Stages', () => {
       const { body } = await read(preparer, id)
       for (const { line } of body.checks) await answer(id, line, { reason: 'Not needed' })
       const action = forward[stage as keyof typeof forward]
+      if (stage === (profile === 'national' ? 'approve' : 'issue')) {
+        expect((await move(preparer, id, action, version)).body.code).toBe('mrv-projects.not-verified')
+        const asking = { personId: preparer.personId, organisationId: owner.organisation.id, role: 'preparer' } as const
+        const skipping = app.platform.database.transaction(asking, ({ db }) =>
+          sql`update projects set state = ${stage} where id = ${id}`.execute(db),
+        )
+        await expect(skipping).rejects.toThrow(/verified first/)
+        await aVerifiedPeriod(app, id)
+      }
       const both = await Promise.all([move(preparer, id, action, version), move(owner, id, action, version)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
       version += 1

@@ -121,7 +121,7 @@ export async function verifiedOfSgi(db: Db): Promise<ReadonlyMap<string, string>
 export const checksOf = (db: Db, { orgId, id, state }: Pick<ProjectRow, 'orgId' | 'id' | 'state'>) =>
   tables(db)
     .selectFrom('projectChecks')
-    .select(['line', 'evidenceId', 'reason'])
+    .select(['line', 'evidenceId', 'reason', 'answeredAt'])
     .where('orgId', '=', orgId)
     .where('projectId', '=', id)
     .where('stage', '=', state)
@@ -143,3 +143,14 @@ export async function saveCheck(
     )
     .execute()
 }
+
+/** Whether a signed statement stands on one of its periods. */
+export const isVerified = async (db: Db, organisationId: string, projectId: string): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('mrvPeriods')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('projectId', '=', projectId)
+    .where('verifiedNumber', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

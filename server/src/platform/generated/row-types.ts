@@ -476,8 +476,9 @@ export type Engagements = {
   grantedBy: string
   id: string
   inventoryYear: number
-  kind: 'inventory' | 'report'
+  kind: 'inventory' | 'report' | 'project'
   orgId: string
+  periodId: string | null
   reportId: string | null
   revokeReason: string | null
   revokedAt: Col<Date | null, Date | string | null>
@@ -1183,6 +1184,7 @@ export type MrvPeriods = {
   createdBy: string
   fromDay: string
   frozenAt: Col<Date | null, Date | string | null>
+  frozenBy: string | null
   gapReason: string
   id: string
   measured: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
@@ -1191,6 +1193,8 @@ export type MrvPeriods = {
   orgId: string
   parameters: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
   projectId: string
+  readingsDigests: Col<{ channelId: string; month: string; readings: number; sha256: string }[] | null, string | null>
+  readingsSha256: string | null
   result: Col<import('@athar/contracts/mrv-projects').PeriodResult | null, string | null>
   state: import('@athar/contracts/mrv-projects').PeriodState
   toDay: string
@@ -1939,7 +1943,7 @@ export type VerificationDraws = {
   drawnSha256: string
   headRoot: string
   headSize: Col<string, string | number>
-  kind: 'record' | 'answer' | 'contract' | 'own-factor' | 'screening' | 'denominator'
+  kind: 'record' | 'answer' | 'contract' | 'own-factor' | 'screening' | 'denominator' | 'measured' | 'parameter'
   number: number
   orgId: string
   population: number
@@ -1966,7 +1970,7 @@ export type VerificationFindings = {
   id: string
   number: number
   orgId: string
-  origin: 'verifier' | 'record-changed' | 'record-removed' | 'evidence-changed' | 'item-changed'
+  origin: 'verifier' | 'record-changed' | 'record-removed' | 'evidence-changed' | 'item-changed' | 'reading-late' | 'reading-corrected' | 'meter-exchanged' | 'period-changed'
   recordId: string | null
   resolution: Generated<string>
   resolvedAt: Col<Date | null, Date | string | null>
@@ -2058,15 +2062,17 @@ export type Verifications = {
   createdBy: string
   criteria: string
   engagementId: string
-  figures: Col<import('@athar/contracts/verification').VerifiedFigures | import('@athar/contracts/verification').VerifiedReport | null, string | null>
+  figures: Col<import('@athar/contracts/verification').VerifiedFigures | import('@athar/contracts/verification').VerifiedReport | import('@athar/contracts/verification').VerifiedProject | null, string | null>
   id: string
   inventoryYear: number
   level: 'limited' | 'reasonable'
   materialityKg: Col<string, string | number>
   materialityPercent: Col<string, string | number>
   orgId: string
+  periodId: string | null
   place: string
   plannedBy: Generated<string[]>
+  project: Col<import('@athar/contracts/verification').VerifiedProject | null, string | null>
   report: Col<import('@athar/contracts/verification').VerifiedReport | null, string | null>
   reviewedAt: Col<Date | null, Date | string | null>
   reviewedBy: string | null
@@ -2075,7 +2081,7 @@ export type Verifications = {
   signedAt: Col<Date | null, Date | string | null>
   signedBy: string | null
   state: 'assigned' | 'declined' | 'draft' | 'in-review' | 'ready-to-sign' | 'signed' | 'withdrawn'
-  subjectKind: 'inventory' | 'report'
+  subjectKind: 'inventory' | 'report' | 'project'
   users: string
   verifierNameAr: string
   verifierNameEn: string
@@ -2788,7 +2794,9 @@ export type Functions = {
   did_verification_work: { takes: [person: string | null, of_org: string | null, verification: string | null]; value: boolean }
   differs: { takes: [before: string | null, after: string | null, columns: string | null]; value: boolean }
   digest_of: { takes: [source: string | null, names: string | null]; value: string }
+  digest_of_readings: { takes: [digests: string | null]; value: string }
   digests_of: { takes: [source: string | null, names: string | null]; value: unknown }
+  digests_of_period: { takes: [period: string | null, until: Date | string | null]; value: unknown }
   due_deletions: { takes: [at: Date | string | null]; row: { orgId: string; askedBy: string } }
   due_loose_files: { takes: [at: Date | string | null, most: number | null]; value: string }
   edits_brand: { takes: []; value: boolean }
@@ -2796,13 +2804,18 @@ export type Functions = {
   end_keys_of: { takes: [person: string | null, at: Date | string | null]; value: number }
   engaged_activities: { takes: []; value: string[] }
   engaged_any: { takes: [records: string | null, since: Date | string | null]; value: boolean }
+  engaged_channels: { takes: []; value: string[] }
   engaged_client: { takes: []; value: string }
   engaged_contract: { takes: [contract: string | null]; value: boolean }
   engaged_contract_past: { takes: [contract: string | null, since: Date | string | null]; value: boolean }
+  engaged_devices: { takes: []; value: string[] }
+  engaged_evidence: { takes: []; value: string[] }
   engaged_from: { takes: []; value: string }
   engaged_import: { takes: [import: string | null, first_record: string | number | null, last_record: string | number | null]; value: boolean }
   engaged_org: { takes: []; value: string }
   engaged_past: { takes: [record: string | number | null, since: Date | string | null]; value: boolean }
+  engaged_period: { takes: []; value: string }
+  engaged_project: { takes: []; value: string }
   engaged_record: { takes: [record: string | number | null]; value: boolean }
   engaged_report: { takes: []; value: string }
   engaged_resolutions: { takes: []; value: number[] }
@@ -2819,6 +2832,7 @@ export type Functions = {
   fold_text: { takes: [said: string | null]; value: string }
   forget_notifications: { takes: [before: Date | string | null]; value: number }
   forget_requests: { takes: [before: Date | string | null]; value: number }
+  free_ended_periods: { takes: [today: string | null]; value: number }
   gives_platform_roles: { takes: []; value: boolean }
   governs_account: { takes: [person: string | null]; value: boolean }
   grant_applicant: { takes: [application: string | null]; row: { type: string; region: string } }
@@ -2843,6 +2857,7 @@ export type Functions = {
   holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
   is_answer_about: { takes: [org: string | null, acted_for: string | null, body: string | null]; value: boolean }
   is_child_who_comes: { takes: [person: string | null]; value: boolean }
+  is_frozen: { takes: [channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: boolean }
   is_grant_awarded: { takes: [state: string | null]; value: boolean }
   is_guarded_by: { takes: [child: string | null, adult: string | null]; value: boolean }
   is_kept_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
@@ -2853,6 +2868,7 @@ export type Functions = {
   is_named_in_public: { takes: [org: string | null]; value: boolean }
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
+  is_period_ready: { takes: [period: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
   keeps_accounts: { takes: []; value: boolean }
@@ -2913,6 +2929,7 @@ export type Functions = {
   put_back_tree_site: { takes: [wanted: string | null, at: Date | string | null]; row: { site: string; planter: string; nameEn: string; nameAr: string } }
   put_back_tree_wall: { takes: [wanted: string | null, at: Date | string | null]; row: { adoption: string; personId: string; siteEn: string; siteAr: string; shown: boolean } }
   put_back_volunteer_event: { takes: [wanted: string | null, at: Date | string | null]; row: { event: string; organiser: string; people: string[] } }
+  reading_digests: { takes: [period: string | null, until: Date | string | null]; row: { channelId: string; month: string; readings: number; sha256: string } }
   reads_group: { takes: [wanted: string | null]; value: boolean }
   reads_security: { takes: []; value: boolean }
   reads_usage: { takes: []; value: boolean }
@@ -2941,6 +2958,7 @@ export type Functions = {
   signs_out: { takes: [person: string | null]; value: boolean }
   standing_hours: { takes: [wanted: readonly string[] | null]; row: { signUpId: string; number: string } }
   standing_take_down: { takes: [wanted: string | null, of_kind: string | null]; row: Selectable<TakeDowns> }
+  start_of_day: { takes: [day: string | null]; value: Date }
   stop_mentorships: { takes: [of_mentor: string | null, wanted: string | null, at: Date | string | null]; row: { mentorship: string; mentor: string; mentee: string } }
   supervised_groups: { takes: []; row: { id: string; title: string; mentorPerson: string; mentees: number; open: boolean; present: boolean } }
   supplier_returned_for: { takes: []; value: string }
@@ -2951,7 +2969,7 @@ export type Functions = {
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
-  took_part: { takes: [person: string | null, client: string | null, of_year: number | null]; value: boolean }
+  took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
   tree_proof: { takes: [wanted: string | null]; row: { number: string; species: string; speciesEn: string; speciesAr: string; scientific: string; name: string | null; dedication: string | null; adoptedAt: Date; withdrawnAt: Date | null; state: import('@athar/contracts/tree-adoption').TreeState | null; checkedOn: string | null; slug: string; siteEn: string; siteAr: string; placeEn: string; placeAr: string; region: string; planterEn: string; planterAr: string; sample: boolean } }
   tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }
   tree_wall: { takes: [after_at: Date | string | null, after_id: string | null, how_many: number | null]; row: { id: string; name: string; dedication: string; species: string; speciesEn: string; speciesAr: string; scientific: string; adoptedAt: Date; slug: string; siteEn: string; siteAr: string } }
@@ -2966,6 +2984,7 @@ export type Functions = {
   volunteers_to_tell: { takes: [gathering: string | null, at: Date | string | null]; value: string }
   waiting_account: { takes: [recipient: string | null]; row: Selectable<NpoAccounts> }
   waiting_leaves: { takes: [most: number | null, asked: string | null]; row: Selectable<LogLeaves> }
+  watched_periods: { takes: [client: string | null, channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: string[] }
   watches_accounts: { takes: []; value: boolean }
   withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
   written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }

@@ -77,13 +77,13 @@ export function ReceivedList({ engagements }: ListProps) {
         action: engagement.state === 'open' && (
           <Link
             className={buttonClass({ variant: 'primary', size: 'sm' })}
-            to={engagement.kind === 'report' ? paths.mrvNewVerification() : paths.inventoryEngagement(engagement.id)}
-            aria-label={t(`screen.engagement.${engagement.kind === 'report' ? 'verifyOf' : 'lookOf'}`, {
+            to={engagement.kind === 'inventory' ? paths.inventoryEngagement(engagement.id) : paths.mrvNewVerification()}
+            aria-label={t(`screen.engagement.${engagement.kind === 'inventory' ? 'lookOf' : 'verifyOf'}`, {
               year: format.year(engagement.inventoryYear),
               name: isolate(nameIn(lang, engagement.client).text),
             })}
           >
-            {t(`screen.engagement.${engagement.kind === 'report' ? 'verify' : 'look'}`)}
+            {t(`screen.engagement.${engagement.kind === 'inventory' ? 'look' : 'verify'}`)}
           </Link>
         ),
       })}
@@ -131,7 +131,7 @@ function EngagementLine({ engagement, other, note, action }: LineProps) {
           <Badge tone={tones[state]}>{t(`screen.engagement.states.${state}`)}</Badge>
         </p>
         <p className="text-sm text-muted">
-          {t(`screen.engagement.subjects.${kind === 'report' ? 'report' : 'inventory'}`, {
+          {t(`screen.engagement.subjects.${kind}`, {
             year: format.year(inventoryYear),
           })}{' '}
           · {t('screen.engagement.period', { from: format.day(startsOn), to: format.day(endsOn) })}
