@@ -165,7 +165,7 @@ export const functionValues: ColumnTypes = {
   'registered_projects.region': [mrv, 'ProjectLocation["region"]'],
   'registered_projects.sgi_project_id': 'string | null',
   'registered_projects.sgi_slug': 'string | null',
-  'registered_projects.sgi_title': `${bilingual} | null`,
+  'registered_projects.sgi_title': '{ en: string; ar: string } | null',
   'registered_projects.state': [mrv, 'ProjectStage'],
   'registering_project.crediting_from': 'string | null',
   'registering_project.crediting_to': 'string | null',
