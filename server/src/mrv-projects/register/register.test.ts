@@ -2,6 +2,7 @@ import type { ResponseOf } from '@athar/contracts'
 import type { listRegister, RegisteredProjectPage } from '@athar/contracts/mrv-projects'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appoint } from '../../organisations/testing.ts'
 import type { Acting, Owner } from '../../sgi/testing.ts'
 import { auditPast, type AuditedPast } from '../../testing-audit.ts'
 import { startRegisterApp, type RegisterApp, type Refused } from './testing.ts'
@@ -30,8 +31,7 @@ const noticesOf = async (who: Acting) =>
       '/api/notifications',
     )
   ).body.items
-const aProject = async (who: Acting = owner, ...over: Parameters<typeof app.add> extends [unknown, ...infer R] ? R : []) =>
-  app.lead(who, await app.add(who, ...over), 'begin-validation')
+const aProject = async () => app.lead(owner, await app.add(owner), 'begin-validation')
 
 describe('The registration of a project', () => {
   it('is begun from its validation on, once at a time, and not of a withdrawn project', async () => {
@@ -122,7 +122,7 @@ describe('The registration of a project', () => {
   it('comes back with a reason, is submitted again under its number, and is rejected with one', async () => {
     const project = await aProject()
     const one = await app.aSubmitted(owner, project)
-    expect((await app.moveOn(one, 'return')).status).toBe(422)
+    expect((await app.moveOn(one, 'return')).status).toBe(400)
     expect((await app.moveOn(one, 'return', 'Say how it is measured')).body.state).toBe('returned')
     const back = await app.latest(owner, project)
     expect(back.history.at(-1)).toMatchObject({ action: 'return', comment: 'Say how it is measured', by: null })
@@ -141,7 +141,6 @@ describe('The registration of a project', () => {
 
   it('is decided on by nobody who belongs to the organisation, also not in the database', async () => {
     const member = await app.aMember(owner, 'preparer')
-    const { appoint } = await import('../../organisations/testing.ts')
     await appoint(app, member.personId, 'content_editor')
     const both = await app.withMfa(await app.signIn(member))
     const one = await app.aSubmitted(owner, await aProject())
@@ -162,6 +161,7 @@ describe('The registration of a project', () => {
       'GET',
       '/api/platform/queues',
     )
+    expect(body).toHaveProperty('items')
     expect(body.items.find(({ name }) => name === 'projects')).toMatchObject({ path: '/admin/projects' })
     expect(body.items.find(({ name }) => name === 'projects')!.count).toBeGreaterThan(0)
   })
@@ -261,7 +261,7 @@ describe('The public register', () => {
 
   it('is found by the search', async () => {
     const { project } = await app.aRegistered(owner, {}, { nameEn: 'Quartz terraces' })
-    const found = await app.app.inject('/api/search?q=Quartz&lang=en')
+    const found = await app.app.inject('/api/content/search?q=Quartz&lang=en')
     expect(found.body).toContain(`/mrv/projects/${project.id}`)
   })
 })
