@@ -20,7 +20,7 @@ export function VerifiedSum({ level = 2 }: { readonly level?: 2 | 3 }) {
         {data.tonnes === null ? (
           <span className="text-base font-normal text-muted">{t('project.nothingVerified')}</span>
         ) : (
-          <bdi>{t('project.tonnes', { tonnes: format.readable(data.tonnes) })}</bdi>
+          <bdi>{t('project.tonnes', { tonnes: format.number(data.tonnes, { maximumFractionDigits: 3 }) })}</bdi>
         )}
       </p>
       <p className="text-sm text-muted">{t('dashboard.verifiedOf', format.counted(data.projects))}</p>

@@ -20,9 +20,9 @@ const most = 24
 export function PublicRegister() {
   const { t } = useTranslation('project-register')
   const format = useFormat()
-  const [projectType, setType] = useState<ProjectType | undefined>()
+  const [projectType, setType] = useState<ProjectType | null>(null)
   const [pages, setPages] = useState(1)
-  const asked = projectType === undefined ? {} : { projectType }
+  const asked = projectType === null ? {} : { projectType }
   const query = useApiQuery(listRegister, { query: { ...asked, limit: most } })
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -30,7 +30,7 @@ export function PublicRegister() {
       <Loaded query={query}>
         {({ items, total, verified }) => (
           <>
-            {(total > 0 || projectType !== undefined) && (
+            {(total > 0 || projectType !== null) && (
               <>
                 <dl className="flex flex-wrap gap-x-3">
                   <dt className="text-muted">{t('verifiedAll')}</dt>
@@ -51,7 +51,7 @@ export function PublicRegister() {
               </>
             )}
             {total === 0 ? (
-              <p className="text-muted">{t(projectType === undefined ? 'none' : 'noneOfType')}</p>
+              <p className="text-muted">{t(projectType === null ? 'none' : 'noneOfType')}</p>
             ) : (
               <>
                 <p className="text-muted">{t('count', format.counted(total))}</p>

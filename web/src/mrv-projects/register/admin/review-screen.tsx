@@ -100,7 +100,7 @@ function ProjectFacts({ project }: { readonly project: ProjectInReview }) {
               {days(from, to)} · {t(`periods.states.${state}`)} ·{' '}
               {verified === null
                 ? t('project-register:nothing')
-                : t('project-register:tonnes', { tonnes: format.readable(verified) })}
+                : t('project-register:tonnes', { tonnes: format.number(verified, { maximumFractionDigits: 3 }) })}
             </li>
           ))}
         </ul>
