@@ -50,9 +50,7 @@ export const manifest = {
       ),
     },
   ],
-  adminPages: [
-    { key: 'projects', path: paths.adminProjects(), icon: 'list', roles: registerOfficers, place: 32 },
-  ],
+  adminPages: [{ key: 'projects', path: paths.adminProjects(), icon: 'list', roles: registerOfficers, place: 32 }],
   workspaceSections: [
     {
       key: 'mrvProjects',

@@ -61,16 +61,7 @@ export const projectRegistrationForm: FormDefinition = formDefinition.parse({
       ...label('Statement', 'إقرار'),
     },
   },
-  required: [
-    'nameEn',
-    'nameAr',
-    'summaryEn',
-    'summaryAr',
-    'carriedOutBy',
-    'reduces',
-    'designDocument',
-    'nowhereElse',
-  ],
+  required: ['nameEn', 'nameAr', 'summaryEn', 'summaryAr', 'carriedOutBy', 'reduces', 'designDocument', 'nowhereElse'],
   'x-pages': [
     {
       id: 'public',

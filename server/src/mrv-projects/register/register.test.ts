@@ -39,7 +39,11 @@ describe('The registration of a project', () => {
     const early = await app.begin(owner, project)
     expect([early.status, early.body.code]).toEqual([409, 'mrv-projects.registration-too-early'])
     await app.lead(owner, project, 'begin-validation')
-    expect((await app.begin(owner, project)).body).toMatchObject({ state: 'draft', number: null, projectId: project.id })
+    expect((await app.begin(owner, project)).body).toMatchObject({
+      state: 'draft',
+      number: null,
+      projectId: project.id,
+    })
     const twice = await app.begin(owner, project)
     expect([twice.status, twice.body.code]).toEqual([409, 'mrv-projects.registration-there'])
     const given = await aProject()
@@ -72,7 +76,7 @@ describe('The registration of a project', () => {
     const { body: saved } = await app.save(owner, begun, { nameEn: 'Roofs' })
     const refused = await app.step(owner, { ...begun, ...saved }, 'submit')
     expect([refused.status, refused.body.code]).toEqual([422, 'mrv-projects.registration-incomplete'])
-    const missing = (refused.body.details?.['problems'] as { field: string }[]).map(({ field }) => field)
+    const missing = ((refused.body.details ?? {})['problems'] as { field: string }[]).map(({ field }) => field)
     expect(missing).toEqual(expect.arrayContaining(['nameAr', 'summaryEn', 'designDocument', 'nowhereElse']))
     expect(missing).not.toContain('contact')
   })
@@ -83,7 +87,12 @@ describe('The registration of a project', () => {
     const other = await app.anEvidence(owner)
     const one = await app.aSubmitted(preparer, project)
     const { body: read } = await app.review(one.id)
-    expect(read.project).toMatchObject({ projectType: 'grid-renewables', region: 'SA-01', state: 'validate', periods: [] })
+    expect(read.project).toMatchObject({
+      projectType: 'grid-renewables',
+      region: 'SA-01',
+      state: 'validate',
+      periods: [],
+    })
     expect(read.documents.map(({ fileName }) => fileName)).toEqual(['design.pdf'])
     const file = (id: string, who: Acting | null = app.officer) =>
       app.app.inject({
@@ -92,10 +101,7 @@ describe('The registration of a project', () => {
         headers: who?.headers ?? {},
       })
     const sent = await file(read.documents[0]!.id)
-    expect([sent.statusCode, sent.headers['content-disposition']]).toEqual([
-      200,
-      expect.stringContaining('attachment'),
-    ])
+    expect([sent.statusCode, sent.headers['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
     expect((await file(other)).statusCode).toBe(404)
     expect((await app.review(one.id, owner)).status).toBe(403)
     expect((await noticesOf(app.officer)).find(({ link }) => link.includes(one.id))).toMatchObject({

@@ -74,13 +74,8 @@ export function registerMakers(app: SgiApp, officer: Acting) {
   const step = (who: Acting, { id, version }: { id: string; version: number }, action: 'submit' | 'withdraw') =>
     app.call<ProjectRegistration & Refused>(who, 'POST', `/api/mrv/project-registrations/${id}/${action}`, { version })
   const latest = async (who: Acting, { id }: { id: string }) =>
-    (
-      await app.call<ResponseOf<typeof readProjectRegistration>>(
-        who,
-        'GET',
-        `/api/mrv/projects/${id}/registration`,
-      )
-    ).body.latest!
+    (await app.call<ResponseOf<typeof readProjectRegistration>>(who, 'GET', `/api/mrv/projects/${id}/registration`))
+      .body.latest!
 
   /** Begun, answered, submitted. */
   async function aSubmitted(who: Acting, project: { id: string }, over: Record<string, unknown> = {}) {

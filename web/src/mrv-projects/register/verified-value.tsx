@@ -6,5 +6,7 @@ export function VerifiedValue({ tonnes }: { readonly tonnes: string | null }) {
   const { t } = useTranslation('project-register')
   const format = useFormat()
   if (tonnes === null) return <span className="text-muted">{t('nothing')}</span>
-  return <bdi className="font-semibold">{t('tonnes', { tonnes: format.number(tonnes, { maximumFractionDigits: 3 }) })}</bdi>
+  return (
+    <bdi className="font-semibold">{t('tonnes', { tonnes: format.number(tonnes, { maximumFractionDigits: 3 }) })}</bdi>
+  )
 }

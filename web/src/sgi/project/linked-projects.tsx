@@ -53,7 +53,9 @@ function Linked({ project: { id, name, state, sample, verified, periods } }: Lin
           {verified === null ? (
             t('project.nothingVerified')
           ) : (
-            <bdi className="font-semibold">{t('project.tonnes', { tonnes: format.number(verified, { maximumFractionDigits: 3 }) })}</bdi>
+            <bdi className="font-semibold">
+              {t('project.tonnes', { tonnes: format.number(verified, { maximumFractionDigits: 3 }) })}
+            </bdi>
           )}
         </dd>
       </dl>

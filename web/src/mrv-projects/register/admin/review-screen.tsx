@@ -76,8 +76,7 @@ function ProjectFacts({ project }: { readonly project: ProjectInReview }) {
   const { t } = useTranslation(['mrv-projects', 'project-register'])
   const format = useFormat()
   const regionName = useRegionName()
-  const days = (from: string, to: string) =>
-    t('project-register:days', { from: format.day(from), to: format.day(to) })
+  const days = (from: string, to: string) => t('project-register:days', { from: format.day(from), to: format.day(to) })
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('projects.fields.projectType'), t(`projects.options.projectType.${project.projectType}`)],
     [t('projects.fields.profile'), t(`projects.options.profile.${project.profile}`)],
