@@ -407,7 +407,7 @@ create index project_registrations_newest on project_registrations (decided_at d
 call app.protect_tenant_table('project_registrations', 'insert', 'update');
 call app.name_writer('project_registrations', 'created_by');
 call app.keep_workflow('project_registrations', 'project-registration',
-  moves => '{>draft, draft>submitted, returned>submitted, submitted>under-review, submitted>returned, under-review>returned, under-review>approved, submitted>rejected, under-review>rejected, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, returned>withdrawn, approved>withdrawn}',
+  moves => '{>draft, draft>submitted, returned>submitted, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, returned>withdrawn, approved>withdrawn, submitted>under-review, submitted>returned, under-review>returned, under-review>approved, submitted>rejected, under-review>rejected}',
   members => '{owner, preparer}',
   member_actions => '{begin, submit, withdraw}',
   officers => '{content_editor, platform_admin, platform_owner}',
