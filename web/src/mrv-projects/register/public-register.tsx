@@ -41,10 +41,10 @@ export function PublicRegister() {
                 <ChoiceFilter
                   label={t('type')}
                   any={t('anyType')}
-                  value={projectType}
+                  value={projectType ?? undefined}
                   options={projectTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
                   onChange={(value) => {
-                    setType(value)
+                    setType(projectTypes.find((known) => known === value) ?? null)
                     setPages(1)
                   }}
                 />
