@@ -1,5 +1,5 @@
 import { mayPrepare } from '../core/roles.ts'
-import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
+import { actionsOf, statesOf, workflow, type StateOf } from '../core/workflow.ts'
 import { mayReviewRegistrations } from '../sgi/vocabulary.ts'
 
 const member = { kind: 'member', roles: mayPrepare } as const
@@ -64,6 +64,4 @@ export const projectRegistrationWorkflow = workflow({
 })
 export const projectRegistrationStates = statesOf(projectRegistrationWorkflow)
 export type ProjectRegistrationState = StateOf<typeof projectRegistrationWorkflow>
-export const openProjectRegistrationStates = statesBefore(projectRegistrationWorkflow, 'submit')
 export const registerOfficerActions = actionsOf(projectRegistrationWorkflow, 'platform')
-export type RegisterOfficerAction = ActionOf<typeof projectRegistrationWorkflow, 'platform'>
