@@ -541,18 +541,138 @@ create trigger projects_verified before update on projects for each row
 create policy organisations_of_projects on organisations for select to current_user
   using (exists (select from projects p where p.org_id = organisations.id));
 
--- What everybody may read of projects whose organisation records their registration, newest first: of those alone that
--- are linked with a published SGI project, since nothing else of them was reviewed. No place but the region. Verified
--- tonnes are null until a verification of one of its periods is signed.
-create function app.registered_projects()
-returns table (id uuid, name text, project_type text, region text, state text, sgi_project_id uuid, sample boolean,
-  verified numeric)
+-- The public register of projects, of Athar alone: an entry is applied for and decided on. A project has one.
+create function app.registers_projects() returns boolean language sql stable parallel safe as
+$$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
+
+create table project_registrations (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  project_id uuid not null,
+  state text not null,
+  number text unique,
+  submitted_at timestamptz,
+  -- As submitted last; null before.
+  form jsonb,
+  answers jsonb not null default '{}',
+  -- What the applicant answered so far, to be submitted.
+  draft jsonb not null default '{}' check (octet_length(draft::text) <= 100000),
+  decided_by uuid,
+  decided_at timestamptz,
+  -- Everyone who wrote it; none of them may decide on it.
+  prepared_by uuid[] not null,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  version int not null default 1,
+  primary key (org_id, id),
+  foreign key (org_id, project_id) references projects (org_id, id),
+  check (state in ('draft', 'withdrawn') or (number is not null and form is not null))
+);
+create unique index project_registrations_one on project_registrations (org_id, project_id)
+  where state in ('draft', 'submitted', 'under-review', 'returned', 'approved');
+create index project_registrations_latest on project_registrations (org_id, project_id, created_at desc);
+create index project_registrations_submitted on project_registrations (submitted_at desc, id desc)
+  where state <> 'draft';
+create index project_registrations_newest on project_registrations (decided_at desc, id desc) where state = 'approved';
+call app.protect_tenant_table('project_registrations', 'insert', 'update');
+call app.name_writer('project_registrations', 'created_by');
+call app.keep_workflow('project_registrations', 'project-registration',
+  moves => '{>draft, draft>submitted, returned>submitted, draft>withdrawn, submitted>withdrawn, under-review>withdrawn, returned>withdrawn, approved>withdrawn, submitted>under-review, submitted>returned, under-review>returned, under-review>approved, submitted>rejected, under-review>rejected}',
+  members => '{owner, preparer}',
+  member_actions => '{begin, submit, withdraw}',
+  officers => '{content_editor, platform_admin, platform_owner}',
+  officer_actions => '{start-review, return, approve, reject}');
+create policy project_registrations_officers on project_registrations for select
+  using (number is not null and (select app.registers_projects()));
+create policy project_registrations_decide on project_registrations for update
+  using (number is not null and (select app.registers_projects()))
+  with check ((select app.registers_projects()));
+-- Inside functions of the database's owner only: what is registered is public.
+create policy project_registrations_keep on project_registrations for select to current_user using (true);
+select app.grant_only('project_registrations', 'select, insert, update (state, number, submitted_at, form, answers,
+  draft, decided_by, decided_at, prepared_by, changed_at, version)');
+
+call app.log_rows('project_registrations', '{"kind": "project-registration.moved",
+  "removed": "project-registration.removed", "at": "changed_at",
+  "ids": {"registration": "id", "project": "project_id", "state": "state"},
+  "decision": ["number", "answers", "decided_at"], "silent": ["draft"]}');
+
+call app.keep_applications('project_registrations', 'project-registration',
+  officers => '{content_editor, platform_admin, platform_owner}',
+  decides => '{under-review, returned, approved, rejected}',
+  final => '{approved, rejected}',
+  ends => '{}',
+  open => '{draft, returned}',
+  frees => '{draft, rejected, withdrawn}');
+
+-- A project is entered once its validation has begun, and not once it is withdrawn.
+create function app.keep_project_registration() returns trigger language plpgsql as $$
+begin
+  if not exists (select from projects p where p.org_id = new.org_id and p.id = new.project_id
+      and p.state not in ('prepare', 'withdrawn')) then
+    raise exception 'a project is registered from its validation on' using errcode = '23514',
+      constraint = 'project_registrations_stage';
+  end if;
+  return new;
+end $$;
+create trigger project_registrations_stage before insert on project_registrations
+  for each row execute function app.keep_project_registration();
+
+-- Files of a registration: to officers, without the rest of the evidence of its organisation.
+create function app.project_registration_files(registration uuid) returns table (
+  id uuid, file_name text, media_type text, bytes bigint, sha256 text, file_key text) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
+    from project_registrations r
+    join mrv_evidence e on e.org_id = r.org_id and e.id::text in (select app.files_named(r.form, r.answers))
+   where r.id = registration and r.number is not null and app.registers_projects() order by e.uploaded_at, e.id
+$$;
+
+-- The project of a registration, for officers.
+create function app.registering_project(registration uuid) returns table (
+  organisation_en text, organisation_ar text, project_id uuid, name text, project_type text, profile text,
+  region text, state text, crediting_from date, crediting_to date, periods jsonb)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.id, p.name, p.project_type, p.location ->> 'region', p.state,
-      p.sgi_project_id, o.sample,
-      (select sum(m.verified_tonnes) from mrv_periods m where m.org_id = p.org_id and m.project_id = p.id)
-    from projects p join organisations o on o.id = p.org_id
-      join sgi_projects s on s.id = p.sgi_project_id and s.hidden_at is null
-   where p.profile = 'national' and p.state in ('register', 'monitor', 'verify', 'approve', 'issue')
-   order by p.created_at desc, p.id desc
+  select o.name_en, o.name_ar, p.id, p.name, p.project_type, p.profile, p.location ->> 'region', p.state,
+      p.crediting_from, p.crediting_to,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'from', m.from_day, 'to', m.to_day, 'state', m.state,
+          'verified', trim_scale(m.verified_tonnes)::text) order by m.from_day)
+        from mrv_periods m where m.org_id = p.org_id and m.project_id = p.id), '[]')
+    from project_registrations r join projects p on p.org_id = r.org_id and p.id = r.project_id
+      join organisations o on o.id = p.org_id
+   where r.id = registration and r.number is not null and app.registers_projects()
+$$;
+
+-- What everybody may read of projects in the public register, the last entered first: what was approved, no place but
+-- the region, and a link with a published SGI project alone. Verified tonnes are null until a verification of one of
+-- the periods is signed. null reads all of them.
+create function app.registered_projects(wanted uuid default null)
+returns table (id uuid, number text, answers jsonb, project_type text, profile text, region text, state text,
+  crediting_from date, crediting_to date, sgi_project_id uuid, sgi_slug text, sgi_title jsonb, sample boolean,
+  verified numeric, registered_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, r.number, r.answers, p.project_type, p.profile, p.location ->> 'region', p.state, p.crediting_from,
+      p.crediting_to, s.id, s.slug, s.title, o.sample,
+      (select sum(m.verified_tonnes) from mrv_periods m where m.org_id = p.org_id and m.project_id = p.id),
+      r.decided_at
+    from project_registrations r join projects p on p.org_id = r.org_id and p.id = r.project_id
+      join organisations o on o.id = p.org_id
+      left join sgi_projects s on s.id = p.sgi_project_id and s.hidden_at is null
+   where r.state = 'approved' and p.state not in ('prepare', 'withdrawn') and p.location is not null
+     and (wanted is null or p.id = wanted)
+   order by r.decided_at desc, p.id desc
+$$;
+
+-- Verified periods of a project in the public register.
+create function app.registered_periods(project uuid)
+returns table (from_day date, to_day date, methodology text, methodology_version text, verified_number text,
+  verified_at timestamptz, verified_tonnes numeric)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select m.from_day, m.to_day, m.methodology, m.methodology_version, m.verified_number, m.verified_at,
+      m.verified_tonnes
+    from mrv_periods m
+   where m.project_id = project and m.verified_at is not null
+     and exists (select from app.registered_projects(project))
+   order by m.from_day
 $$;

@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { Organisations } from '../organisations/index.ts'
 import type { UseDeviceKey } from '../platform/http/register-routes.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { demoPeriod, seedDemoProjects } from './demo/seed-projects.ts'
@@ -11,6 +12,13 @@ import { projectSubject } from './projects/evidence-subject.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { projectFlow } from './projects/store.ts'
 import { readingRoutes } from './readings/routes.ts'
+import { registrationSubject } from './register/evidence-subject.ts'
+import { projectsQueue } from './register/queue.ts'
+import { findableRegistered, registeredAddresses } from './register/read-register.ts'
+import { registerRoutes } from './register/routes.ts'
+import { registrationFlow } from './register/store.ts'
+
+export { loggedProjectRegistrations } from './register/audit.ts'
 
 export type { EngagedPeriod } from './periods/engaged-period.ts'
 export { digestsOfPeriod, digestOfFile, fileOfPeriod, type PeriodFile } from './periods/period-file.ts'
@@ -25,18 +33,31 @@ export type MrvProjects = Feature & {
 
 type Neighbours = {
   readonly identity: Pick<Identity, 'people'>
-  readonly evidence: Pick<Evidence, 'ofSubjects'>
+  readonly organisations: Organisations
+  readonly evidence: Evidence
 }
 
 /** Mitigation projects through their stages, their meters and readings. */
-export function createMrvProjects(platform: Platform, { identity: { people }, evidence }: Neighbours): MrvProjects {
+export function createMrvProjects(
+  platform: Platform,
+  { identity: { people }, organisations, evidence }: Neighbours,
+): MrvProjects {
   const stopping = new AbortController()
-  const deps = { ...platform, people, evidence, stopping: stopping.signal }
+  const deps = { ...platform, people, organisations, evidence, stopping: stopping.signal }
   return {
     name: 'mrv-projects',
-    routes: [...projectRoutes(deps), ...deviceRoutes(deps), ...readingRoutes(deps), ...periodRoutes(deps)],
-    workflows: [projectFlow],
-    evidenceSubjects: [projectSubject],
+    routes: [
+      ...projectRoutes(deps),
+      ...deviceRoutes(deps),
+      ...readingRoutes(deps),
+      ...periodRoutes(deps),
+      ...registerRoutes(deps),
+    ],
+    workflows: [projectFlow, registrationFlow],
+    queues: [projectsQueue],
+    evidenceSubjects: [projectSubject, registrationSubject],
+    search: { entries: findableRegistered },
+    publicAddresses: registeredAddresses,
     seedDemo: async (demo) => {
       if (demo.fresh) await seedDemoProjects(deps, demo)
     },

@@ -1,4 +1,5 @@
 export { Reason } from './devices/flagged-readings.tsx'
 export { ComputedSteps } from './methodologies/computed-steps.tsx'
 export { manifest } from './manifest.ts'
+export { PublicRegister } from './register/public-register.tsx'
 export { visitorRoutes } from './visitor-routes.ts'

@@ -2,6 +2,7 @@ import type { mrvProjects } from '@athar/contracts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { move } from '../../platform/workflow/move.ts'
+import { latestRegistration, registrationFlow } from '../register/store.ts'
 import { checklist } from './checklist.ts'
 import type { ProjectDeps } from './deps.ts'
 import { detailOf } from './present-project.ts'
@@ -28,7 +29,17 @@ export async function moveProject(
       if (isDecision && !(await isVerified(db, organisationId, id))) fail('mrv-projects.not-verified')
     },
   })
+  if (body.action === 'withdraw-project') await leaveRegister(deps, call, id)
+  if (body.action === 'return-project') await deps.publicPages.changed(db)
   return detailOf(deps, db, organisationId, id)
+}
+
+/** A withdrawn project is registered no more, and asks for no registration. */
+async function leaveRegister({ publicPages }: ProjectDeps, call: Call<typeof mrvProjects.moveProject>, id: string) {
+  const found = await latestRegistration(call.db, call.actor.organisationId, id)
+  if (!found || found.state === 'rejected' || found.state === 'withdrawn') return
+  await move(call, registrationFlow, found, 'withdraw', { version: found.version })
+  await publicPages.changed(call.db)
 }
 
 /** What a project says of itself before it leaves its preparation. */

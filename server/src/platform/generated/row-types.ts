@@ -1461,6 +1461,25 @@ export type ProjectChecks = {
   stage: import('@athar/contracts/mrv-projects').ProjectStage
 }
 
+export type ProjectRegistrations = {
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  id: string
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  projectId: string
+  state: 'approved' | 'draft' | 'rejected' | 'returned' | 'submitted' | 'under-review' | 'withdrawn'
+  submittedAt: Col<Date | null, Date | string | null>
+  version: Generated<number>
+}
+
 export type Projects = {
   createdAt: Col<Date, Date | string>
   createdBy: string
@@ -2666,6 +2685,7 @@ export type Tables = {
   platformSetUp: PlatformSetUp
   priceIndices: PriceIndices
   projectChecks: ProjectChecks
+  projectRegistrations: ProjectRegistrations
   projects: Projects
   publicChecks: PublicChecks
   publishers: Publishers
@@ -2923,6 +2943,7 @@ export type Functions = {
   preparers_of_report: { takes: [organisation: string | null, report: string | null]; value: string }
   presented_request: { takes: []; value: Buffer }
   presented_token: { takes: []; value: Buffer }
+  project_registration_files: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   public_volunteer: { takes: [wanted: string | null]; value: string }
   purging: { takes: []; value: string }
   put_back_sgi_update: { takes: [wanted: string | null, at: Date | string | null]; row: { news: string; project: string; title: import('@athar/contracts').BilingualName } }
@@ -2935,8 +2956,11 @@ export type Functions = {
   reads_usage: { takes: []; value: boolean }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
   registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
-  registered_projects: { takes: []; row: { id: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: (typeof import('@athar/contracts/mrv-projects').registeredStages)[number]; sgiProjectId: string | null; sample: boolean; verified: string | null } }
+  registered_periods: { takes: [project: string | null]; row: { fromDay: string; toDay: string; methodology: string; methodologyVersion: string; verifiedNumber: string; verifiedAt: Date; verifiedTonnes: string } }
+  registered_projects: { takes: [wanted?: string | null]; row: { id: string; number: string; answers: import('@athar/contracts').FormAnswers; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; sgiProjectId: string | null; sgiSlug: string | null; sgiTitle: { en: string; ar: string } | null; sample: boolean; verified: string | null; registeredAt: Date } }
+  registering_project: { takes: [registration: string | null]; row: { organisationEn: string; organisationAr: string; projectId: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation['region'] | null; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; periods: import('@athar/contracts/mrv-projects').ProjectInReview['periods'] } }
   registers_npos: { takes: []; value: boolean }
+  registers_projects: { takes: []; value: boolean }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
   renew_guardian_link: { takes: [at: Date | string | null]; value: boolean }

@@ -34,6 +34,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { PeriodsSection } from '../periods/periods-section.tsx'
+import { RegistrationSection } from '../register/registration-section.tsx'
 import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 
@@ -96,6 +97,7 @@ function OneProject({ project }: Props) {
           <Checklist project={project} editable={prepares} />
           <DevicesSection project={project} editable={prepares && state !== 'withdrawn'} />
           <PeriodsSection project={project} editable={prepares} />
+          <RegistrationSection project={project} />
           <Section title={t('projects.evidence')}>
             <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
           </Section>
