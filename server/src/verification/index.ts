@@ -58,8 +58,7 @@ export function createVerification(
       return { name, accreditation: { body, number, validFrom, validTo, sectors } }
     },
   }
-  const freeEnded = () =>
-    platform.database.transaction({}, ({ db }) => freeEndedPeriods(db, platform.clock.today()))
+  const freeEnded = () => platform.database.transaction({}, ({ db }) => freeEndedPeriods(db, platform.clock.today()))
   return {
     name: 'verification',
     routes: verificationRoutes(deps),

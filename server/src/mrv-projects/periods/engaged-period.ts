@@ -59,8 +59,7 @@ export const engagedPeriodPort =
     return call.reauthorise(async ({ db, audit }) => {
       const opened = await open(db)
       const { organisationId: clientId } = opened
-      const period =
-        (await store.findPeriod(db, clientId, opened.periodId)) ?? fail('mrv-projects.period-not-found')
+      const period = (await store.findPeriod(db, clientId, opened.periodId)) ?? fail('mrv-projects.period-not-found')
       const project = (await findProject(db, clientId, period.projectId)) ?? fail('mrv-projects.project-not-found')
       const { frozenAt } = period
       const found = await read({

@@ -1,4 +1,11 @@
-import type { ChannelKind, ChannelUnit, Flagged, PeriodInput, PeriodResult, ProjectType } from '@athar/contracts/mrv-projects'
+import type {
+  ChannelKind,
+  ChannelUnit,
+  Flagged,
+  PeriodInput,
+  PeriodResult,
+  ProjectType,
+} from '@athar/contracts/mrv-projects'
 import type { MeasuredDay } from '@athar/methodologies'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -156,7 +163,8 @@ export async function countLateReadings(db: Db, period: ReadDays): Promise<numbe
 /** Readings of a period's days with a flag, in order, each with the channel that it is of. */
 export async function flaggedReadings(db: Db, period: ReadDays, most: number) {
   type Read = { channel: string; kind: ChannelKind; unit: ChannelUnit; readAt: Date; value: string; flags: Flagged[] }
-  const { rows } = await sql<Read>`select d.serial_number || ' ' || c.code as channel, c.kind, c.unit, r.read_at as "readAt", r.value, r.flags from mrv_readings r
+  const { rows } =
+    await sql<Read>`select d.serial_number || ' ' || c.code as channel, c.kind, c.unit, r.read_at as "readAt", r.value, r.flags from mrv_readings r
       join mrv_channels c on c.id = r.channel_id join mrv_devices d on d.id = c.device_id
      where r.channel_id = any (${channelIds(period)}::uuid[]) and r.flags is not null
        and r.read_at > app.start_of_day(${period.fromDay}::date)

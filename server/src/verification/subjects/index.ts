@@ -7,7 +7,10 @@ import { projectSubject } from './project-subject.ts'
 import { reportSubject } from './report-subject.ts'
 import type { OpenSubject, Subject } from './subject.ts'
 
-export type SubjectDeps = Pick<VerificationDeps, 'throughEngagement' | 'throughReport' | 'throughPeriod' | 'openEngagement'>
+export type SubjectDeps = Pick<
+  VerificationDeps,
+  'throughEngagement' | 'throughReport' | 'throughPeriod' | 'openEngagement'
+>
 
 /** Everything that can be verified. */
 export const subjectsOf = (deps: SubjectDeps): Record<SubjectKind, Subject> => ({

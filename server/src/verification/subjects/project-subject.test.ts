@@ -43,7 +43,10 @@ const periodOf = async (id: string, who: Acting = preparer) =>
   (await app.call<Answer>(who, 'GET', `/api/mrv/periods/${id}`)).body
 const compute = ({ id, version }: PeriodDetail) =>
   app.call<Answer>(preparer, 'POST', `/api/mrv/periods/${id}/compute`, { version })
-const change = ({ id, from, to, gapReason, parameters, measured, channels, version }: PeriodDetail, over: object = {}) => {
+const change = (
+  { id, from, to, gapReason, parameters, measured, channels, version }: PeriodDetail,
+  over: object = {},
+) => {
   const body = { from, to, gapReason, parameters, measured, channels, version, ...over }
   return app.call<Answer>(preparer, 'PUT', `/api/mrv/periods/${id}`, body)
 }
@@ -150,7 +153,9 @@ describe('a monitoring period', () => {
     const { number, signedAt } = signed.statement!
     expect(await periodOf(period.id)).toMatchObject({ verified: { number, at: signedAt, tonnes: '0.2499' } })
 
-    const file = (await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=json`)).json<StatementFile>()
+    const file = (
+      await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=json`)
+    ).json<StatementFile>()
     const { project } = ready
     expect(checkStatement(file)).toMatchObject({
       holds: true,
@@ -330,7 +335,10 @@ describe('what is not signed', () => {
       value: '99',
       reason: 'Read again on the display',
     })
-    const [own, other] = [await aComputedPeriod(app, preparer, meter, { from: days[0]!, to: days[4]! }), await aPeriod()]
+    const [own, other] = [
+      await aComputedPeriod(app, preparer, meter, { from: days[0]!, to: days[4]! }),
+      await aPeriod(),
+    ]
     await app.call(client, 'POST', `/api/organisation/members/${former.personId}/deactivate`)
     const took = async (periodId: string) => {
       const { personId, organisation } = verifier.lead
@@ -350,7 +358,10 @@ describe('a signed period', () => {
     const { review, signed } = await aSigned()
     const folder = await mkdtemp(join(tmpdir(), 'athar-period-'))
     const [statement, period, other] = ['statement', 'period', 'other'].map((one) => join(folder, `${one}.json`))
-    await writeFile(statement!, (await fileOf(client, `/api/mrv/verifications/${signed.id}/statement?format=json`)).body)
+    await writeFile(
+      statement!,
+      (await fileOf(client, `/api/mrv/verifications/${signed.id}/statement?format=json`)).body,
+    )
     const exported = await fileOf(verifier.lead, `/api/mrv/verifications/${review.id}/subject?format=json&lang=en`)
     await writeFile(period!, exported.body)
     await writeFile(other!, exported.body.replaceAll('"0.2499"', '"0.2498"'))
@@ -360,8 +371,7 @@ describe('a signed period', () => {
         ...given,
       ]).catch(({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }))
     const { stdout } = await run('redraw-sample.mjs', statement!, period!)
-    for (const kind of ['Draw 1, parameter', 'Draw 2, measured'])
-      expect(stdout).toContain(`${kind}: sample agrees`)
+    for (const kind of ['Draw 1, parameter', 'Draw 2, measured']) expect(stdout).toContain(`${kind}: sample agrees`)
     expect(stdout).not.toContain('DIFFERS')
     const checked = await run('check-statement.mjs', statement!, '--export', period!)
     expect(checked.stdout).toContain('period: holds')

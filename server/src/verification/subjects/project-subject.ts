@@ -100,8 +100,7 @@ export const projectSubject = ({ throughPeriod }: Pick<VerificationDeps, 'throug
       const computed = () => (period.result === null ? fail('verification.period-not-ready') : file())
       const file = () => fileOfPeriod(period, project.name)
       const now = async (): Promise<SubjectNow> => {
-        if (period.result === null)
-          return { figures: null, report: null, project: null, totalKg: '0', approved: false }
+        if (period.result === null) return { figures: null, report: null, project: null, totalKg: '0', approved: false }
         const verified = { ...verifiedOf(engaged, file()), readings: await readings() }
         const approved = file().figures.rules.every(({ verdict }) => verdict !== 'failed')
         return { figures: null, report: null, project: verified, totalKg: countedKg(verified.figures), approved }
