@@ -326,6 +326,22 @@ describe('what is not signed', () => {
     expect(refused.code).toBe('verification.period-not-ready')
   })
 
+  it('is verified by no adverse opinion, which frees the period', async () => {
+    const { period, review } = await aReview()
+    const { id } = review
+    for (const { recordId } of review.sample)
+      await app.act(verifier.lead, id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
+    const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
+    const said = { conclusion: 'adverse', text: 'The meter measured another plant.', version }
+    const concluded = await app.act(verifier.lead, id, '/conclusion', said, 'PUT')
+    const ready = await app.act(verifier.second, id, '/review', { version: concluded.version })
+    expect((await periodOf(period.id)).frozenAt).not.toBeNull()
+    expect(await app.act(verifier.lead, id, '/signature', { version: ready.version })).toMatchObject({
+      state: 'signed',
+    })
+    expect(await periodOf(period.id)).toMatchObject({ frozenAt: null, verified: null })
+  })
+
   it('is never verified by who prepared the project or its readings', async () => {
     const former = await app.aMember(client, 'preparer')
     const meter = await aMonitoredMeter(app, preparer)
