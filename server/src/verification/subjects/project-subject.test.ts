@@ -69,6 +69,7 @@ const grant = (periodId: string, to: Verifier = verifier, who: Acting = client) 
 async function aPeriod() {
   const meter = await aMonitoredMeter(app, preparer)
   await sendDays(meter, days)
+  await correct(meter, days.at(-1)!, '100')
   const period = await aComputedPeriod(app, preparer, meter, { from: days[0]!, to: days.at(-1)!, imported: '10' })
   return { meter, period }
 }
@@ -400,13 +401,16 @@ describe('a signed period', () => {
     await app.platform.evidenceLog.order()
     const write = (plus: string) => `update mrv_readings set value = value ${plus}
       where channel_id = '${meter.channelId}' and read_at = '2026-03-02T09:00:00Z'`
-    const named = async (change: string, undo: string) =>
-      (await past.saidOf('mrv_readings', change, undo)).filter((text) => text.includes(number))
+    const named = async (change: string, undo: string, table = 'mrv_readings') =>
+      (await past.saidOf(table, change, undo)).filter((text) => text.includes(number))
     expect(await named('select', 'select')).toEqual([])
     const period = 'the period from 2026-03-01 to 2026-03-05 of the project “Roof of the school”'
     const { serialNumber } = meter.device
     expect(await named(write('+ 1'), write('- 1'))).toEqual([
       `Statement ${number}: readings of ${period} changed since the signature: ${serialNumber} energy in 2026-03.`,
     ])
+    const corrected = (value: string) =>
+      `update mrv_reading_corrections set value = ${value} where channel_id = '${meter.channelId}'`
+    expect(await named(corrected('90'), corrected('100'), 'mrv_reading_corrections')).toHaveLength(1)
   })
 })
