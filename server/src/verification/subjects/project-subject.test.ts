@@ -69,6 +69,7 @@ const grant = (periodId: string, to: Verifier = verifier, who: Acting = client) 
 async function aPeriod() {
   const meter = await aMonitoredMeter(app, preparer)
   await sendDays(meter, days)
+  await correct(meter, days.at(-1)!, '100')
   const period = await aComputedPeriod(app, preparer, meter, { from: days[0]!, to: days.at(-1)!, imported: '10' })
   return { meter, period }
 }
@@ -326,6 +327,22 @@ describe('what is not signed', () => {
     expect(refused.code).toBe('verification.period-not-ready')
   })
 
+  it('is verified by no adverse opinion, which frees the period', async () => {
+    const { period, review } = await aReview()
+    const { id } = review
+    for (const { recordId } of review.sample)
+      await app.act(verifier.lead, id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
+    const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
+    const said = { conclusion: 'adverse', text: 'The meter measured another plant.', version }
+    const concluded = await app.act(verifier.lead, id, '/conclusion', said, 'PUT')
+    const ready = await app.act(verifier.second, id, '/review', { version: concluded.version })
+    expect((await periodOf(period.id)).frozenAt).not.toBeNull()
+    expect(await app.act(verifier.lead, id, '/signature', { version: ready.version })).toMatchObject({
+      state: 'signed',
+    })
+    expect(await periodOf(period.id)).toMatchObject({ frozenAt: null, verified: null })
+  })
+
   it('is never verified by who prepared the project or its readings', async () => {
     const former = await app.aMember(client, 'preparer')
     const meter = await aMonitoredMeter(app, preparer)
@@ -384,13 +401,16 @@ describe('a signed period', () => {
     await app.platform.evidenceLog.order()
     const write = (plus: string) => `update mrv_readings set value = value ${plus}
       where channel_id = '${meter.channelId}' and read_at = '2026-03-02T09:00:00Z'`
-    const named = async (change: string, undo: string) =>
-      (await past.saidOf('mrv_readings', change, undo)).filter((text) => text.includes(number))
+    const named = async (change: string, undo: string, table = 'mrv_readings') =>
+      (await past.saidOf(table, change, undo)).filter((text) => text.includes(number))
     expect(await named('select', 'select')).toEqual([])
     const period = 'the period from 2026-03-01 to 2026-03-05 of the project “Roof of the school”'
     const { serialNumber } = meter.device
     expect(await named(write('+ 1'), write('- 1'))).toEqual([
       `Statement ${number}: readings of ${period} changed since the signature: ${serialNumber} energy in 2026-03.`,
     ])
+    const corrected = (value: string) =>
+      `update mrv_reading_corrections set value = ${value} where channel_id = '${meter.channelId}'`
+    expect(await named(corrected('90'), corrected('100'), 'mrv_reading_corrections')).toHaveLength(1)
   })
 })
