@@ -32,4 +32,6 @@ export const mrvProjectsErrors = defineErrors({
   'mrv-projects.period-not-last': { status: 409 },
   'mrv-projects.period-not-computed': { status: 409 },
   'mrv-projects.period-incomplete': { status: 422 },
+  'mrv-projects.table-not-found': { status: 404 },
+  'mrv-projects.too-many-rows': { status: 422 },
 })
