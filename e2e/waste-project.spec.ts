@@ -42,8 +42,13 @@ describe.each(journeyIn('en'))('A waste project (%s)', (lang) => {
     await page.getByRole('button', { name: project('add'), exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(project('fields.name')).first().fill('Compost yard')
-    await choose(page, project('fields.projectType'), project('options.projectType.organic-waste'))
-    await choose(page, project('fields.profile'), project('options.profile.generic'))
+    for (const [field, option] of [
+      ['projectType', 'organic-waste'],
+      ['profile', 'generic'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: project(`fields.${field}`) }).click()
+      await page.getByRole('option', { name: project(`options.${field}.${option}`) }).click()
+    }
     await dialog.getByLabel(say('sgi:register.latitude')).fill('24.65')
     await dialog.getByLabel(say('sgi:register.longitude')).fill('46.91')
     for (const [field, day] of [

@@ -365,6 +365,9 @@ begin
 end $$;
 create trigger mrv_periods_methodology before update on mrv_periods
   for each row execute function app.keep_period_methodology();
+-- Instalments of grants wait for statements.
+create trigger mrv_periods_statements after update of verified_number on mrv_periods for each row
+  when (old.verified_number is distinct from new.verified_number) execute function app.follow_statements();
 
 -- Inside functions of the database's owner only: whether an organisation is a sample.
 create policy organisations_of_projects on organisations for select to current_user
