@@ -36,6 +36,7 @@ import { DevicesSection } from '../devices/devices-section.tsx'
 import { PeriodsSection } from '../periods/periods-section.tsx'
 import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
+import { ProjectGrants } from './project-grants.tsx'
 
 export function ProjectScreen() {
   const { id = '' } = useParams()
@@ -96,6 +97,7 @@ function OneProject({ project }: Props) {
           <Checklist project={project} editable={prepares} />
           <DevicesSection project={project} editable={prepares && state !== 'withdrawn'} />
           <PeriodsSection project={project} editable={prepares} />
+          <ProjectGrants id={project.id} />
           <Section title={t('projects.evidence')}>
             <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
           </Section>
