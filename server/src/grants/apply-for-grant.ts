@@ -21,14 +21,15 @@ type Deps = Pick<
 
 /** An applicant answers an open call once: at once where it asks for no form, else by a draft. */
 export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyForGrant>): Promise<Application> {
-  const { actor, params, body, db, clock, audit } = call
+  const { actor, params, db, clock, audit } = call
+  const project = call.body?.project ?? null
   const at = clock.now()
   await refuseUnder18(deps, db, actor.personId, at)
   const grant = await openCall(db, params.id, at)
   const applicant = applicantOf(actor)
   await refuseUnmet(deps, db, { grant, applicant })
   const state = grant.form === null ? 'submitted' : 'draft'
-  if (state === 'submitted') refuseUnnamed(grant, body.project)
+  if (state === 'submitted') refuseUnnamed(grant, project)
   const id = randomUUID()
   const made = await insertApplication(db, {
     id,
@@ -39,7 +40,7 @@ export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyFo
     applicant: await nameOf(deps, db, actor.personId, applicant),
     personId: actor.personId,
     at,
-    project: body.project,
+    project,
   }).catch(refuseOther)
   if (!made) fail('grants.already-applied')
   await audit({ action: 'grants.apply', subjectType: 'grant-application', subjectId: id, details: { grant: grant.id } })

@@ -140,7 +140,7 @@ describe('an application names a project', () => {
     const stranger = await app.anOrganisationWithMfa()
     const call = await app.aCall({ form: aForm })
     expect((await apply(stranger, await app.aCall(), named(project))).body.code).toBe('grants.project-not-found')
-    const { body: draft } = await apply(stranger, call, {})
+    const { body: draft } = await steps.apply(stranger, call)
     expect((await nameIt(stranger, draft, named(project))).body.code).toBe('grants.project-not-found')
     expect((await nameIt(stranger, draft, named(project, 'sgi'))).body.code).toBe('grants.project-not-found')
     expect((await nameIt(owner, draft, named(project))).status).toBe(404)
@@ -156,7 +156,7 @@ describe('an application names a project', () => {
   })
 
   it('kept as it was submitted, under the name of then', async () => {
-    const { body: draft } = await apply(owner, await app.aCall({ form: aForm }), {})
+    const { body: draft } = await steps.apply(owner, await app.aCall({ form: aForm }))
     expect((await nameIt(owner, draft, named(project))).status).toBe(204)
     expect((await steps.own(owner, draft.id)).body.project).toMatchObject({ id: project, verifiedTonnes: null })
     const at = `/api/grants/applications/${draft.id}`
@@ -213,9 +213,9 @@ describe('an application names a project', () => {
 describe('an instalment that waits for a verification', () => {
   it('needs a measured project, when applying and when awarding', async () => {
     const call = await app.aCall({ milestones })
-    expect((await apply(owner, call, {})).body.code).toBe('grants.project-missing')
+    expect((await steps.apply(owner, call)).body.code).toBe('grants.project-missing')
     const open = await app.aCall()
-    const { id, version } = (await apply(owner, open, {})).body
+    const { id, version } = (await steps.apply(owner, open)).body
     await past('grants', 'update grants set milestones = $2 where id = $1', [open.id, JSON.stringify(milestones)])
     const refused = await steps.approve(open, [{ application: id, amount: 100_00, version }])
     expect(refused.body.code).toBe('grants.project-missing')
