@@ -66,6 +66,8 @@ export const anInstalment = (over: Partial<Instalment> = {}): Instalment => ({
   id: id(31),
   position: 1,
   title: { en: 'Agreement signed', ar: 'توقيع الاتفاقية' },
+  awaits: 'report',
+  statement: null,
   amount: 3_000_050,
   dueOn: '2026-12-15',
   state: 'planned',
