@@ -78,7 +78,7 @@ export async function killAmongBatches(
   return { acknowledged, losses }
 }
 
-export const mrvSettings = { DEVICE_BATCHES_A_MINUTE: '100000' }
+export const mrvSettings = { DEVICE_BATCHES_A_MINUTE: '100000' } as const
 
 async function countOf(world: World, { channelId }: Meter, from: number): Promise<number> {
   const { rows } = await asSuperuser(
