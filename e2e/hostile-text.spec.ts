@@ -62,6 +62,7 @@ const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
   'inventory.import-sites',
   'mrv-projects.import-devices',
+  'mrv-projects.import-rows',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
   'suppliers.read-list',

@@ -217,9 +217,12 @@ begin
   end if;
   if to_regclass('public.' || name) is not null then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(name, 0));
-  if to_regclass('public.' || name) is not null then return; end if;
-  execute format('create table public.%I partition of public.mrv_readings for values from (%L) to (%L)', name,
-    month::text || ' 00:00+00', (month + interval '1 month')::date::text || ' 00:00+00');
+  begin
+    execute format('create table public.%I partition of public.mrv_readings for values from (%L) to (%L)', name,
+      month::text || ' 00:00+00', (month + interval '1 month')::date::text || ' 00:00+00');
+  -- Made by another batch meanwhile: its name may be cached as missing still.
+  exception when duplicate_table then return;
+  end;
   execute format('alter table public.%I enable row level security', name);
   execute format('alter table public.%I force row level security', name);
 end $$;
@@ -522,6 +525,9 @@ begin
 end $$;
 create trigger mrv_periods_methodology before update on mrv_periods
   for each row execute function app.keep_period_methodology();
+-- Instalments of grants wait for statements.
+create trigger mrv_periods_statements after update of verified_number on mrv_periods for each row
+  when (old.verified_number is distinct from new.verified_number) execute function app.follow_statements();
 
 -- Nothing is approved or issued before a period of it was verified.
 create function app.keep_project_verified() returns trigger language plpgsql as $$

@@ -58,6 +58,8 @@ export const columnTypes: ColumnTypes = {
   'npo_registrations.draft': ['@athar/contracts', 'FormAnswers'],
   'npo_registrations.form': ['@athar/contracts', 'FormDefinition'],
   'grant_applications.form': ['@athar/contracts', 'FormDefinition'],
+  'grant_applications.project': [grants, 'NamedProject'],
+  'grant_applications.draft_project': [grants, 'NamedProject'],
   'grant_applications.terms': [grants, 'CallTerms'],
   'grant_instalments.title': bilingual,
   'grant_reviews.scores': [grants, "Review['scores']"],

@@ -95,10 +95,9 @@ export async function aMeter(app: OrganisationsApp, who: Acting, channels: reado
   }
 }
 
-/** A meter of a project that is monitored. */
-export async function aMonitoredMeter(app: OrganisationsApp, who: Acting) {
-  const meter = await aMeter(app, who, [aChannel({ kind: 'interval', unit: 'kWh' })])
-  const at = `/api/mrv/projects/${meter.project.id}`
+/** Leads a project of the generic profile to monitoring. */
+export async function monitor(app: OrganisationsApp, who: Acting, projectId: string): Promise<void> {
+  const at = `/api/mrv/projects/${projectId}`
   for (const [nth, action] of ['begin-validation', 'begin-monitoring'].entries()) {
     const { checks } = (await app.call<mrvProjects.ProjectDetail>(who, 'GET', at)).body
     for (const { line } of checks)
@@ -106,6 +105,12 @@ export async function aMonitoredMeter(app: OrganisationsApp, who: Acting) {
     const moved = await app.call(who, 'POST', `${at}/moves`, { action, reason: '', version: nth + 1 })
     if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
   }
+}
+
+/** A meter of a project that is monitored. */
+export async function aMonitoredMeter(app: OrganisationsApp, who: Acting) {
+  const meter = await aMeter(app, who, [aChannel({ kind: 'interval', unit: 'kWh' })])
+  await monitor(app, who, meter.project.id)
   return meter
 }
 export type MonitoredMeter = Awaited<ReturnType<typeof aMonitoredMeter>>

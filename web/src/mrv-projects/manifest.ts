@@ -4,7 +4,7 @@ import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
-const words = ['mrv-projects', 'sgi', 'evidence', 'ui'] as const
+const words = ['mrv-projects', 'sgi', 'evidence', 'grants', 'content', 'ui'] as const
 
 export const manifest = {
   workspaceRoutes: [

@@ -34,6 +34,7 @@ export const served = (project: ProjectDetail) => ({
   [`GET /api/mrv/projects/${project.id}`]: { body: project },
   [`GET /api/mrv/projects/${project.id}/registration`]: { body: { latest: null } },
   'GET /api/mrv/linkable-sgi-projects': { body: { items: [] } },
+  [`GET /api/grants/projects/${project.id}/applications`]: { body: { items: [] } },
   'GET /api/mrv/evidence': { body: { items: [], nextCursor: null } },
   'GET /api/sgi/regions': { body: { regions: { type: 'FeatureCollection', features: [] } } },
 })

@@ -41,4 +41,6 @@ export const mrvProjectsErrors = defineErrors({
   'mrv-projects.period-incomplete': { status: 422 },
   'mrv-projects.period-frozen': { status: 409 },
   'mrv-projects.not-verified': { status: 409 },
+  'mrv-projects.table-not-found': { status: 404 },
+  'mrv-projects.too-many-rows': { status: 422 },
 })

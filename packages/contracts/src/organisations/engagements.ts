@@ -53,7 +53,8 @@ export const grantEngagement = contract({
   name: 'organisations.grant-engagement',
   method: 'POST',
   path: '/api/organisation/engagements',
-  summary: 'Open the inventory of a year, a report, or a period of a project to an accredited verifier for reading, from one day to another',
+  summary:
+    'Open the inventory of a year, a report, or a period of a project to an accredited verifier for reading, from one day to another',
   access: byAdministrators,
   body: z
     .object({

@@ -606,6 +606,7 @@ export type GapAcceptances = {
 }
 
 export type GrantApplications = {
+  agreedAt: Col<Date | null, Date | string | null>
   answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   applicant: Col<import('@athar/contracts').BilingualName, string>
   awarded: Col<string | null, string | number | null>
@@ -615,12 +616,14 @@ export type GrantApplications = {
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
   draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  draftProject: Col<import('@athar/contracts/grants').NamedProject | null, string | null>
   form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   grantId: string
   id: string
   number: string | null
   orgId: string
   preparedBy: string[]
+  project: Col<import('@athar/contracts/grants').NamedProject | null, string | null>
   state: 'agreement' | 'approved' | 'completed' | 'draft' | 'rejected' | 'returned' | 'submitted' | 'to-confirm' | 'under-review' | 'withdrawn'
   status: ColumnType<string, never, never>
   submittedAt: Col<Date | null, Date | string | null>
@@ -631,6 +634,7 @@ export type GrantApplications = {
 export type GrantInstalments = {
   amount: Col<string, string | number>
   applicationId: string
+  awaits: Generated<'report' | 'verification'>
   dueOn: string | null
   id: string
   months: number
@@ -643,6 +647,7 @@ export type GrantInstalments = {
   reportedAt: Col<Date | null, Date | string | null>
   reportedBy: string | null
   state: 'due' | 'planned' | 'released'
+  statement: string | null
   title: Col<import('@athar/contracts').BilingualName, string>
   version: Generated<number>
 }
@@ -2916,6 +2921,7 @@ export type Functions = {
   mentorship_is_open: { takes: [wanted: string | null]; value: boolean }
   milestones_due: { takes: [today: string | null, days: number | null]; row: { id: string; orgId: string; applicationId: string; createdBy: string; title: unknown; milestone: unknown; dueOn: string } }
   moderates: { takes: []; value: boolean }
+  nameable_projects: { takes: []; row: { kind: string; id: string; name: unknown; verified: string } }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
@@ -2943,6 +2949,7 @@ export type Functions = {
   preparers_of_report: { takes: [organisation: string | null, report: string | null]; value: string }
   presented_request: { takes: []; value: Buffer }
   presented_token: { takes: []; value: Buffer }
+  project_of: { takes: [organisation: string | null, kind: string | null, project: string | null]; value: unknown }
   project_registration_files: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   public_volunteer: { takes: [wanted: string | null]; value: string }
   purging: { takes: []; value: string }
@@ -2968,7 +2975,7 @@ export type Functions = {
   report_reviewer: { takes: [hash: Buffer | null, today: string | null]; row: { orgId: string; reportId: string; id: string; name: string; email: string; language: 'en' | 'ar'; until: string; invitedBy: string } }
   requests_from: { takes: [address: string | null, since: Date | string | null]; value: number }
   restores_account: { takes: [person: string | null]; value: boolean }
-  reviewed_application: { takes: [review: string | null]; row: { grantId: string; number: string; state: string; form: unknown; answers: unknown } }
+  reviewed_application: { takes: [review: string | null]; row: { applicationId: string; grantId: string; number: string; state: string; form: unknown; answers: unknown; project: unknown } }
   reviews_sgi: { takes: []; value: boolean }
   runs_grants: { takes: []; value: boolean }
   same_guardian: { takes: [one: string | null, other: string | null]; value: boolean }
@@ -2983,6 +2990,7 @@ export type Functions = {
   standing_hours: { takes: [wanted: readonly string[] | null]; row: { signUpId: string; number: string } }
   standing_take_down: { takes: [wanted: string | null, of_kind: string | null]; row: Selectable<TakeDowns> }
   start_of_day: { takes: [day: string | null]; value: Date }
+  statement_stands: { takes: [instalment: string | null]; value: boolean }
   stop_mentorships: { takes: [of_mentor: string | null, wanted: string | null, at: Date | string | null]; row: { mentorship: string; mentor: string; mentee: string } }
   supervised_groups: { takes: []; row: { id: string; title: string; mentorPerson: string; mentees: number; open: boolean; present: boolean } }
   supplier_returned_for: { takes: []; value: string }
@@ -3000,6 +3008,8 @@ export type Functions = {
   unread_evidence: { takes: [most: number | null]; row: { orgId: string; evidence: string; uploadedBy: string } }
   use_token: { takes: [presented: Buffer | null, at: Date | string | null, seen_from: string | null]; row: { personId: string; uses: number; usesEndAt: Date } }
   verification_statement: { takes: [wanted: string | null]; row: { number: string; statement: string; signature: string; credential: string; publicKey: Buffer; signedAt: Date; withdrawnAt: Date | null; withdrawReason: string | null; keyRevokedAt: Date | null; keyRevokeReason: string | null; reopenedAt: Date | null; accreditationState: import('@athar/contracts').organisations.AccreditationState | null; accreditationSince: Date | null; laterNumber: string | null } }
+  verified_of: { takes: [organisation: string | null, kind: string | null, project: string | null]; value: string }
+  verified_of_grant_project: { takes: [application: string | null]; value: string }
   verified_year_state: { takes: [client: string | null, of_year: number | null]; value: string }
   verifier_keys: { takes: [verifier: string | null]; row: { kind: import('@athar/contracts/verification').KeyKind; publicKey: Buffer; createdAt: Date; revokedAt: Date | null; revokeReason: string | null } }
   volunteer_hours_of: { takes: [person: string | null]; row: { year: number; initiative: import('@athar/contracts/volunteering').Event['initiative']; hours: string; events: number } }

@@ -1,4 +1,5 @@
 import type { Problem, Row, RowsParameter } from '@athar/methodologies'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -13,13 +14,14 @@ type RowsFieldProps = {
   /** The days that a new row begins with. */
   readonly period: { readonly from: string; readonly to: string }
   readonly onChange: (rows: readonly Row[]) => void
+  readonly action?: ReactNode
 }
 
 /** Rows shown at most: a longer list is brought as a file. */
 const MOST_ROWS = 60
 
 /** A table of a methodology, one row under the other. */
-export function RowsField({ parameter, rows, problems, period, onChange }: RowsFieldProps) {
+export function RowsField({ parameter, rows, problems, period, onChange, action }: RowsFieldProps) {
   const { t } = useTranslation('methodologies')
   const words = useMethodologyWords()
   const problemWords = useProblemWords()
@@ -78,11 +80,19 @@ export function RowsField({ parameter, rows, problems, period, onChange }: RowsF
           </div>
         )
       })}
-      {rows.length < MOST_ROWS && (
-        <Button size="sm" icon="plus" className="justify-self-start" onClick={add}>
-          {t('form.addRow')}
-        </Button>
+      {rows.length > MOST_ROWS && (
+        <p className="text-sm text-muted">
+          {t('form.firstRows', { most: words.figure(String(MOST_ROWS)), number: words.figure(String(rows.length)) })}
+        </p>
       )}
+      <div className="flex flex-wrap gap-3">
+        {rows.length < MOST_ROWS && (
+          <Button size="sm" icon="plus" onClick={add}>
+            {t('form.addRow')}
+          </Button>
+        )}
+        {action}
+      </div>
       {ofTable && <FieldError id={`parameter-${code}-error`}>{problemWords.sentence(ofTable)}</FieldError>}
     </fieldset>
   )

@@ -37,6 +37,7 @@ import { PeriodsSection } from '../periods/periods-section.tsx'
 import { RegistrationSection } from '../register/registration-section.tsx'
 import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
+import { ProjectGrants } from './project-grants.tsx'
 
 export function ProjectScreen() {
   const { id = '' } = useParams()
@@ -98,6 +99,7 @@ function OneProject({ project }: Props) {
           <DevicesSection project={project} editable={prepares && state !== 'withdrawn'} />
           <PeriodsSection project={project} editable={prepares} />
           <RegistrationSection project={project} />
+          <ProjectGrants id={project.id} />
           <Section title={t('projects.evidence')}>
             <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
           </Section>
