@@ -37,6 +37,7 @@ const aPeriod = (over: Partial<PeriodDetail> = {}): PeriodDetail => ({
   debtBefore: '0',
   createdBy: null,
   createdAt: '2026-02-01T08:00:00.000Z',
+  lateReadings: 0,
   last: true,
   ...over,
 })
