@@ -22,8 +22,8 @@ export type Evidence = Feature & {
   readonly link: typeof link
   /** Refuses a file that appears as evidence, where the person or the organisation keeps as much as it may. */
   readonly refuseOverQuota: (db: Db, coming: Coming) => Promise<void>
-  /** Keeps a verified file of the sample data. */
-  readonly keepSampleFile: (file: SampleFile) => Promise<void>
+  /** Keeps a verified file of the sample data; answers its id. */
+  readonly keepSampleFile: (file: SampleFile) => Promise<string>
   /** What backs each of the subjects, with the state of each file. */
   readonly ofSubjects: typeof evidenceOfSubjects
 }

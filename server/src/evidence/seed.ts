@@ -18,8 +18,8 @@ export type SampleFile = {
   readonly subject: EvidenceSubjectRef
 }
 
-/** A CSV that one person uploads for a subject and another verifies, by the steps of the use cases. */
-export async function keepSampleFile(deps: EvidenceDeps, file: SampleFile): Promise<void> {
+/** A CSV that one person uploads for a subject and another verifies, by the steps of the use cases; answers its id. */
+export async function keepSampleFile(deps: EvidenceDeps, file: SampleFile): Promise<string> {
   const { organisationId, fileName: filename, subject } = file
   const bytes = Buffer.from(file.text, 'utf8')
   const as =
@@ -40,6 +40,8 @@ export async function keepSampleFile(deps: EvidenceDeps, file: SampleFile): Prom
       [inside.actor, await openUpload(inside.db, inside.actor, evidenceId, { now: clock.now() })] as const,
   )
   const kept = await keepEvidence(deps, { ...given, actor, reauthorise: preparer }, upload, Readable.from([bytes]))
-  const decision = { params: { id: kept.evidenceId ?? evidenceId }, body: { action: 'verify', reason: '' } }
+  const id = kept.evidenceId ?? evidenceId
+  const decision = { params: { id }, body: { action: 'verify', reason: '' } }
   await reviewer((inside) => decideEvidence(deps, { ...given, ...inside, ...decision } as never))
+  return id
 }
