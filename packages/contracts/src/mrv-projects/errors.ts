@@ -8,6 +8,8 @@ export const mrvProjectsErrors = defineErrors({
   'mrv-projects.scene-not-found': { status: 404 },
   'mrv-projects.scene-there': { status: 409 },
   'mrv-projects.too-many-scenes': { status: 409 },
+  'mrv-projects.no-survival-checks': { status: 409 },
+  'mrv-projects.not-planted-area': { status: 422 },
   'mrv-projects.check-not-asked': { status: 422 },
   'mrv-projects.checklist-open': { status: 409 },
   'mrv-projects.place-missing': { status: 409 },
