@@ -3,9 +3,6 @@ import type { World } from './bench-world.ts'
 import type { Client } from './client.ts'
 
 export const day = 86_400_000
-export const stepMs = 60_000
-/** The first minute that is measured. */
-export const firstMs = Date.parse('2026-01-01T00:00:00Z')
 
 export type Meter = { readonly key: string; readonly deviceId: string; readonly channelId: string }
 
@@ -54,29 +51,4 @@ export async function aMeter(client: Client, projectId: string, name: string, ev
   )
   const { key } = await client.call<{ key: string }>('POST', `/api/mrv/devices/${device.id}/key`)
   return { key, deviceId: device.id, channelId: device.channels[0]!.id }
-}
-
-/** Values that a rule against stuck values leaves alone. */
-const valueOf = (nth: number) => (1 + ((nth * 7) % 11) / 10).toFixed(1)
-
-/** A batch of readings that follow each other, from the place `from` on. */
-export const batchOf = (from: number, size: number) => ({
-  readings: Array.from({ length: size }, (_, nth) => ({
-    channel: 'energy',
-    at: new Date(firstMs + (from + nth + 1) * stepMs).toISOString(),
-    value: valueOf(from + nth),
-  })),
-})
-
-export type Taken = { readonly accepted: number; readonly repeated: number; readonly refusedCount: number }
-
-/** Sends a batch under the key of a meter; throws where it was not acknowledged. */
-export async function sendBatch(url: string, { key }: Meter, from: number, size: number): Promise<Taken> {
-  const answer = await fetch(`${url}/api/mrv/readings`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(batchOf(from, size)),
-  })
-  if (!answer.ok) throw new Error(`a batch was answered with ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Taken
 }

@@ -1,9 +1,10 @@
+import { firstMs, sendBatch } from '@athar/server/src/mrv-projects/testing.ts'
 import { computePeriod, newestVersion, rowsOfDays } from '@athar/methodologies'
 import { inWorld, type World } from './bench-world.ts'
 import { openAccount } from './client.ts'
 import { percentile, secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
 import { killAmongBatches, mrvSettings } from './mrv-kills.ts'
-import { aMeter, aProject, asSuperuser, day, firstMs, sendBatch, type Meter } from './mrv-world.ts'
+import { aMeter, aProject, asSuperuser, day, type Meter } from './mrv-world.ts'
 
 export const mrvBenchmark: Benchmark = {
   name: 'mrv',

@@ -101,6 +101,27 @@ create table project_checks (
 call app.protect_tenant_table('project_checks');
 call app.name_writer('project_checks', 'answered_by');
 
+-- Pictures of satellites and drones: evidence with its footprint, day and sensor as the organisation names them.
+create table project_scenes (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  project_id uuid not null,
+  evidence_id uuid not null,
+  -- A point or an outline with the region that it lies in.
+  footprint jsonb not null check (octet_length(footprint::text) <= 100000),
+  taken_on date not null,
+  sensor text not null check (sensor <> '' and length(sensor) <= 200),
+  added_by uuid not null,
+  added_at timestamptz not null,
+  primary key (org_id, id),
+  constraint project_scenes_once unique (org_id, project_id, evidence_id),
+  constraint project_scenes_taken check (taken_on <= (added_at at time zone 'Asia/Riyadh')::date),
+  foreign key (org_id, project_id) references projects (org_id, id) on delete cascade,
+  foreign key (org_id, evidence_id) references mrv_evidence (org_id, id)
+);
+call app.protect_tenant_table('project_scenes', 'insert', 'delete');
+call app.name_writer('project_scenes', 'added_by');
+
 -- Meters of a project. The key of one is shown once; its hash opens the sending of readings, and nothing else.
 create table mrv_devices (
   org_id uuid not null references organisations (id),
@@ -368,6 +389,7 @@ create policy mrv_reading_corrections_keep on mrv_reading_corrections for select
 create policy mrv_calibrations_keep on mrv_calibrations for select to current_user using (true);
 create policy mrv_meter_exchanges_keep on mrv_meter_exchanges for select to current_user using (true);
 create policy project_checks_keep on project_checks for select to current_user using (true);
+create policy project_scenes_keep on project_scenes for select to current_user using (true);
 create policy mrv_periods_freeze on mrv_periods for update to current_user using (true) with check (true);
 
 -- Until when days from one to another, both included, are read: a reading of midnight belongs to the day before.
@@ -470,27 +492,30 @@ create trigger mrv_meter_exchanges_frozen before insert on mrv_meter_exchanges
 create trigger mrv_calibrations_frozen before insert on mrv_calibrations
   for each row execute function app.keep_frozen_readings();
 
--- Evidence that a checklist had when a period of its project was frozen.
-create function app.keep_frozen_checks() returns trigger language plpgsql as $$
+-- Evidence that a project had when a period of it was frozen; the argument names the column with its time.
+create function app.keep_frozen_evidence() returns trigger language plpgsql as $$
 begin
   if app.purging() is null and exists (select from mrv_periods p where p.org_id = old.org_id
-      and p.project_id = old.project_id and p.frozen_at >= old.answered_at) then
+      and p.project_id = old.project_id and p.frozen_at >= (to_jsonb(old) ->> tg_argv[0])::timestamptz) then
     raise exception 'evidence of a frozen period stays' using errcode = '23514', constraint = 'mrv_periods_frozen';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 create trigger project_checks_frozen before update on project_checks for each row
   when (old.evidence_id is not null and new.evidence_id is distinct from old.evidence_id)
-  execute function app.keep_frozen_checks();
+  execute function app.keep_frozen_evidence('answered_at');
 create trigger project_checks_removed before delete on project_checks for each row
-  when (old.evidence_id is not null) execute function app.keep_frozen_checks();
+  when (old.evidence_id is not null) execute function app.keep_frozen_evidence('answered_at');
+create trigger project_scenes_removed before delete on project_scenes for each row
+  execute function app.keep_frozen_evidence('added_at');
 
--- What a verifier reads of the period that an engagement opens: its project, checklists, meters and readings.
+-- What a verifier reads of the period that an engagement opens: its project, checklists, scenes, meters and readings.
 create policy mrv_periods_engaged on mrv_periods for select using (id = (select app.engaged_period()));
 create function app.engaged_project() returns uuid language plpgsql stable parallel safe as
 $$ begin return (select p.project_id from mrv_periods p where p.id = app.engaged_period()); end $$;
 create policy projects_engaged on projects for select using (id = (select app.engaged_project()));
 create policy project_checks_engaged on project_checks for select using (project_id = (select app.engaged_project()));
+create policy project_scenes_engaged on project_scenes for select using (project_id = (select app.engaged_project()));
 create policy mrv_devices_engaged on mrv_devices for select using (project_id = (select app.engaged_project()));
 create function app.engaged_devices() returns uuid[] language plpgsql stable parallel safe as
 $$ begin return array(select d.id from mrv_devices d where d.project_id = app.engaged_project()); end $$;
@@ -508,7 +533,8 @@ create policy mrv_readings_engaged on mrv_readings for select
   using (channel_id = any ((select app.engaged_channels())::uuid[]));
 create function app.engaged_evidence() returns uuid[] language plpgsql stable parallel safe as
 $$ begin return array(select k.evidence_id from project_checks k where k.project_id = app.engaged_project()
-  and k.evidence_id is not null union select c.evidence_id from mrv_calibrations c
+  and k.evidence_id is not null union select s.evidence_id from project_scenes s
+  where s.project_id = app.engaged_project() union select c.evidence_id from mrv_calibrations c
   where c.device_id = any (app.engaged_devices())); end $$;
 create policy mrv_evidence_engaged on mrv_evidence for select
   using (id = any ((select app.engaged_evidence())::uuid[]));

@@ -112,6 +112,7 @@ begin
         where of.id = of_period and of.org_id = client and (person in (p.created_by, p.updated_by)
           or exists (select from mrv_periods o where o.project_id = p.id and person in (o.created_by, o.updated_by))
           or exists (select from project_checks k where k.project_id = p.id and k.answered_by = person)
+          or exists (select from project_scenes s where s.project_id = p.id and s.added_by = person)
           or exists (select from workflow_history h where h.kind = 'project' and h.subject_id = p.id
             and h.person_id = person)
           or exists (select from mrv_devices d where d.project_id = p.id and (d.created_by = person
@@ -722,12 +723,13 @@ begin
         from verifications v where v.period_id = new.id and v.state in ('assigned', 'in-review', 'ready-to-sign')
          and exists (select from jsonb_each(v.project -> 'figures') f
            where f.value is distinct from new.result -> 'figures' -> f.key);
-    when 'project_checks' then
+    when 'project_checks', 'project_scenes' then
       perform app.open_period_findings(array(select p.id from mrv_periods p
         where p.project_id = (row_now ->> 'project_id')::uuid), 'evidence-changed', now());
     else
       perform app.open_period_findings(array(select p.id from mrv_periods p
          where p.project_id in (select k.project_id from project_checks k where k.evidence_id = new.id
+           union all select s.project_id from project_scenes s where s.evidence_id = new.id
            union all select d.project_id from mrv_calibrations c join mrv_devices d on d.id = c.device_id
              where c.evidence_id = new.id)), 'evidence-changed', now());
   end case;
@@ -744,6 +746,8 @@ create trigger project_checks_verified after update on project_checks for each r
   execute function app.follow_period_change();
 create trigger project_checks_gone after delete on project_checks for each row
   when (old.evidence_id is not null and app.purging() is null) execute function app.follow_period_change();
+create trigger project_scenes_gone after delete on project_scenes for each row
+  when (app.purging() is null) execute function app.follow_period_change();
 create trigger mrv_evidence_verified after update of state on mrv_evidence for each row
   when (old.state is distinct from new.state and new.state in ('superseded', 'rejected', 'destroyed'))
   execute function app.follow_period_change();

@@ -255,7 +255,7 @@ async function furnish(): Promise<void> {
   for (const { name, run } of app.features.evidence.rounds ?? []) if (name === 'evidence.read-contents') await run()
 }
 
-/** A project that is monitored, with a computed period and a draft. */
+/** A project that is monitored, with a scene, a computed period and a draft. */
 async function furnishPeriods(done: Done) {
   const owner = rightful.get('owner')!
   const { id } = await done(owner, 'POST', '/api/mrv/projects', {
@@ -278,6 +278,17 @@ async function furnishPeriods(done: Done) {
       await done(owner, 'PUT', `${project}/checks/${line}`, { evidenceId: null, reason: 'Not needed' })
     await done(owner, 'POST', `${project}/moves`, { action, reason: '', version: nth + 1 })
   }
+  const picture = { filename: 'scene.pdf', contentType: 'application/pdf', subject: { kind: 'project', id } }
+  const { uploadUrl } = await done<{ uploadUrl: string }>(owner, 'POST', '/api/mrv/upload', picture)
+  const { headers } = owner
+  const payload = Buffer.from('%PDF-1.7\nthe roof from above')
+  const kept = await app.app.inject({ method: 'PUT', url: new URL(uploadUrl).pathname, headers, payload })
+  await done(owner, 'POST', `${project}/scenes`, {
+    evidenceId: kept.json<{ evidenceId: string }>().evidenceId,
+    footprint: { kind: 'point', point: [45.1, 24.2] },
+    takenOn: '2025-01-15',
+    sensor: 'Drone',
+  })
   const days = { from: '2025-01-01', to: '2025-01-31', gapReason: '' }
   const period = await done(owner, 'POST', `${project}/periods`, days)
   const changed = await done<{ version: number }>(owner, 'PUT', `/api/mrv/periods/${period.id}`, {
@@ -712,6 +723,9 @@ const withoutThing: Readonly<Record<string, string>> = {
   'inventory.save-expected': 'a source that nothing has is added by the same call',
   'mrv-projects.add-device':
     'no shape tells that the highest value is above the least; device-list.test.ts tries a stranger',
+  'mrv-projects.download-registration-file':
+    'its path names a registration and a file, which stand in two rows; register.test.ts takes them together',
+  'grants.list-of-project': 'an application names a project where its call asks for one; named-project.test.ts does',
   'verification.revoke-key': 'a key is made by the first signature; sign-statement.test.ts revokes one',
 }
 

@@ -90,6 +90,7 @@ export const columnTypes: ColumnTypes = {
   'restatements.totals_before': ['@athar/carbon', 'TotalsJson'],
   'project_checks.line': [mrv, 'CheckLine'],
   'project_checks.stage': [mrv, 'ProjectStage'],
+  'project_scenes.footprint': [mrv, 'ProjectLocation'],
   'projects.location': [mrv, 'ProjectLocation'],
   'projects.metadata': [mrv, 'ProjectMetadata'],
   'projects.project_type': [mrv, 'ProjectType'],

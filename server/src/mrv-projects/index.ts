@@ -17,6 +17,7 @@ import { projectsQueue } from './register/queue.ts'
 import { findableRegistered, registeredAddresses } from './register/read-register.ts'
 import { registerRoutes } from './register/routes.ts'
 import { registrationFlow } from './register/store.ts'
+import { sceneRoutes } from './scenes/routes.ts'
 
 export { loggedProjectRegistrations } from './register/audit.ts'
 
@@ -52,6 +53,7 @@ export function createMrvProjects(
       ...readingRoutes(deps),
       ...periodRoutes(deps),
       ...registerRoutes(deps),
+      ...sceneRoutes(deps),
     ],
     workflows: [projectFlow, registrationFlow],
     queues: [projectsQueue],

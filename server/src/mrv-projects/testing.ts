@@ -165,3 +165,63 @@ export async function aVerifiedPeriod({ testDatabase }: OrganisationsApp, projec
   await client.query(`${force('force')}; commit`)
   await client.end()
 }
+
+const stepMs = 60_000
+/** The first minute that batches measure. */
+export const firstMs = Date.parse('2026-01-01T00:00:00Z')
+
+/** Values that a rule against stuck values leaves alone. */
+const valueOf = (nth: number) => (1 + ((nth * 7) % 11) / 10).toFixed(1)
+
+/** A batch of readings by the minute that follow each other, from the place `from` on. */
+const batchOf = (from: number, size: number) => ({
+  readings: Array.from({ length: size }, (_, nth) => ({
+    channel: 'energy',
+    at: new Date(firstMs + (from + nth + 1) * stepMs).toISOString(),
+    value: valueOf(from + nth),
+  })),
+})
+
+/** Sends a batch over the network under the key of a meter; throws where it was not acknowledged. */
+export async function sendBatch(
+  url: string,
+  { key }: { readonly key: string },
+  from: number,
+  size: number,
+): Promise<Pick<TakenReadings, 'accepted' | 'repeated' | 'refusedCount'>> {
+  const answer = await fetch(`${url}/api/mrv/readings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(batchOf(from, size)),
+  })
+  if (!answer.ok) throw new Error(`a batch was answered with ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as TakenReadings
+}
+
+type Run = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+
+/** How many readings of a batch are there, as who sees every row. */
+export async function countOfBatch(run: Run, channelId: string, from: number, size: number): Promise<number> {
+  const { rows } = await run(
+    `select count(*)::int as n from mrv_readings where channel_id = $1
+      and read_at > '2026-01-01T00:00:00Z'::timestamptz + $2 * interval '1 minute'
+      and read_at <= '2026-01-01T00:00:00Z'::timestamptz + $3 * interval '1 minute'`,
+    [channelId, from, from + size],
+  )
+  return rows[0]!['n'] as number
+}
+
+/** Hours whose sum is not that of their readings. */
+export async function wrongSums(run: Run, channelIds: readonly string[]): Promise<string[]> {
+  const { rows } = await run(
+    `select r.channel_id, r.hour from (
+        select channel_id, date_trunc('hour', read_at - interval '1 microsecond') as hour,
+               coalesce(sum(amount), 0) as amount, count(*) as readings
+          from mrv_readings where channel_id = any ($1::uuid[]) group by 1, 2) r
+      full join (select * from mrv_hours where channel_id = any ($1::uuid[])) h
+        on h.channel_id = r.channel_id and h.hour = r.hour
+     where (h.amount, h.readings) is distinct from (r.amount, r.readings) limit 5`,
+    [channelIds],
+  )
+  return rows.map(({ channel_id, hour }) => `the sum of ${String(hour)} of ${String(channel_id)} is wrong`)
+}

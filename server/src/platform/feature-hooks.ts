@@ -138,7 +138,13 @@ export type Minors = {
 /** The demo company and its people; `fresh` when this start made it. */
 export type Demo = {
   readonly organisation: Organisation
-  readonly people: { readonly owner: string; readonly preparer: string; readonly reviewer: string }
+  readonly people: {
+    readonly owner: string
+    readonly preparer: string
+    readonly reviewer: string
+    /** Decides what enters public registers. */
+    readonly officer: string
+  }
   /** Every demo account. */
   readonly personIds: readonly string[]
   readonly fresh: boolean

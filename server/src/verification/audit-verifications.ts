@@ -65,7 +65,7 @@ async function faultsOf(db: Db, one: SignedBesideLog): Promise<string[]> {
             (at) => sample[at]?.recordId ?? `row ${at + 1}`,
           ),
         ]),
-    ...(one.withdrawn ? [] : await periodFaults(db, one.number, content)),
+    ...(one.withdrawn || one.clientGone ? [] : await periodFaults(db, one.number, content)),
     ...(one.withdrawn === one.loggedWithdrawn ? [] : ['its row and the log differ on whether it was withdrawn.']),
   ]
 }

@@ -85,8 +85,8 @@ export function createVerification(
         subjects: [...years.map((year) => ({ year, periodId: null })), await mrvProjects.demoPeriod(organisation.id)],
       })
       const { id: organisationId } = organisation
-      const keepFile = (subject: Parameters<Evidence['keepSampleFile']>[0]['subject']) =>
-        evidence.keepSampleFile({ ...demoFile, organisationId, preparer, reviewer, subject })
+      const keepFile = async (subject: Parameters<Evidence['keepSampleFile']>[0]['subject']) =>
+        void (await evidence.keepSampleFile({ ...demoFile, organisationId, preparer, reviewer, subject }))
       await seedDemoVerifications(deps, { verifier, engagements: { inReview, ready, period }, keepFile })
     },
   }

@@ -11,6 +11,7 @@ const view = {
   period: { result: null },
   checks: [{ stage: 'prepare', line: 'design-document', reason: '', fileName: 'design.pdf', sha256: 'ab' }],
   calibrations: [],
+  scenes: [{ takenOn: '2026-02-11', sensor: 'Sentinel-2', fileName: 'scene.tif', sha256: 'cd' }],
   flagged: [
     {
       channel: 'SN-77 energy',

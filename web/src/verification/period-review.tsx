@@ -21,7 +21,7 @@ export function PeriodReview({ of }: Of) {
   )
 }
 
-function Review({ of: { period, checks, calibrations, flagged, corrections } }: { readonly of: EngagedView }) {
+function Review({ of: { period, checks, calibrations, scenes, flagged, corrections } }: { readonly of: EngagedView }) {
   const { t, i18n } = useTranslation('verification')
   const format = useFormat()
   const say = i18n.t as unknown as (key: string) => string
@@ -57,8 +57,15 @@ function Review({ of: { period, checks, calibrations, flagged, corrections } }: 
       <Lines title={t('period.calibrations')}>
         {calibrations.map(({ serialNumber, validFrom, validTo, fileName, sha256 }) => (
           <li key={`${serialNumber} ${validFrom} ${sha256}`}>
-            <bdi>{serialNumber}</bdi> ·{' '}
-            {t('period.daysOf', { from: format.day(validFrom), to: format.day(validTo) })} · <bdi>{fileName}</bdi>
+            <bdi>{serialNumber}</bdi> · {t('period.daysOf', { from: format.day(validFrom), to: format.day(validTo) })} ·{' '}
+            <bdi>{fileName}</bdi>
+          </li>
+        ))}
+      </Lines>
+      <Lines title={t('period.scenes')}>
+        {scenes.map(({ takenOn, sensor, fileName, sha256 }) => (
+          <li key={sha256}>
+            <bdi>{sensor}</bdi> · {format.day(takenOn)} · <bdi>{fileName}</bdi>
           </li>
         ))}
       </Lines>

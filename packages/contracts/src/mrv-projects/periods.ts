@@ -158,6 +158,7 @@ export const engagedView = z.object({
   calibrations: z.array(
     z.object({ serialNumber: z.string(), validFrom: day, validTo: day, fileName: z.string(), sha256: z.string() }),
   ),
+  scenes: z.array(z.object({ takenOn: day, sensor: z.string(), fileName: z.string(), sha256: z.string() })),
   /** The first 500. */
   flagged: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import type { mrvProjects, ResponseOf } from '@athar/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
@@ -41,4 +42,27 @@ it('the sample organisation has a solar plant with a year of readings and a plan
   expect(await read()).toEqual(expected)
   await seedDemo(app.features)
   expect(await read()).toEqual(expected)
+})
+
+it('the plant that composts is in the public register, approved and marked as a sample, and no officer was told', async () => {
+  const { items } = (await app.call<ResponseOf<typeof mrvProjects.listRegister>>(null, 'GET', '/api/mrv/register')).body
+  expect(items).toMatchObject([
+    {
+      name: { en: 'Food waste to compost in Riyadh', ar: 'تحويل مخلفات الطعام إلى سماد في الرياض' },
+      projectType: 'organic-waste',
+      verified: expect.any(String) as string,
+      sample: true,
+    },
+  ])
+  const { organisation, personIds } = await app.features.organisations.makeDemo()
+  const officer = personIds.get('content_editor')!
+  const told = await app.platform.database.transaction({ personId: officer }, ({ db }) =>
+    sql`select from notifications where kind like 'mrv-projects.registration-%'`.execute(db),
+  )
+  expect(told.rows).toEqual([])
+  const decided = await app.platform.database.transaction(
+    { personId: personIds.get('preparer')!, organisationId: organisation.id, role: 'preparer' },
+    ({ db }) => sql`select state, decided_by from project_registrations`.execute(db),
+  )
+  expect(decided.rows).toEqual([{ state: 'approved', decided_by: officer }])
 })

@@ -21,15 +21,17 @@ import type { ProjectDeps } from '../projects/deps.ts'
 import { moveProject } from '../projects/move-project.ts'
 import { correctReading } from '../readings/read-readings.ts'
 import { sendReadings } from '../readings/send-readings.ts'
+import { enterRegister, type RegistrationSeed } from './enter-register.ts'
 import { solarReadings } from './solar-readings.ts'
 
-type Deps = ProjectDeps & Platform
+type Deps = ProjectDeps & RegistrationSeed & Platform
 
 /**
  * Two projects of the sample organisation, of the year before this one: roof solar on an hourly meter with an outlier that
- * was corrected, and composting by weights. Both periods are computed.
+ * was corrected, and composting by weights, which is in the public register. Both periods are computed.
  */
-export async function seedDemoProjects(deps: Deps, { organisation, people }: Demo): Promise<void> {
+export async function seedDemoProjects(deps: Deps, demo: Demo): Promise<void> {
+  const { organisation, people } = demo
   const year = Number(deps.clock.today().slice(0, 4)) - 1
   const as = <T>(work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
     doAs(deps, demoMember(organisation.id, people.preparer, 'preparer'), work, { params, body })
@@ -67,6 +69,7 @@ export async function seedDemoProjects(deps: Deps, { organisation, people }: Dem
 
   const composting = await monitored(compostingPlant(year))
   await computed(composting, { parameters: wasteParameters, measured: wasteMeasured(year), channels: [] })
+  await enterRegister(deps, demo, composting)
 }
 
 /** The period of the plant that composts, with the year that it ends in. */

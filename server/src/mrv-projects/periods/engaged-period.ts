@@ -30,7 +30,7 @@ export type EngagedPeriod = {
   readonly project: ProjectRow
   /** The digest of readings that had arrived before it was frozen, as they are now; null of one that is not. */
   readings(): Promise<string | null>
-  /** All that its page shows, with checklist, meters, and readings that were flagged or corrected. */
+  /** All that its page shows, with checklist, scenes, meters, and readings that were flagged or corrected. */
   view(): Promise<EngagedView>
 }
 
@@ -94,6 +94,7 @@ async function viewOf(db: Db, period: store.PeriodRow, project: ProjectRow): Pro
     period: { ...present(period), parameters, measured, channels, result },
     checks: await store.engagedChecks(db, project.id),
     calibrations: await store.engagedCalibrations(db, project.id),
+    scenes: await store.engagedScenes(db, project.id),
     flagged: flagged.map(({ readAt, ...one }) => ({ ...one, readAt: readAt.toISOString() })),
     corrections: (await store.correctionsOf(db, period, mostShown)).map(({ readAt, correctedAt, ...one }) => ({
       ...one,

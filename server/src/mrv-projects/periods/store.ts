@@ -197,6 +197,17 @@ export const engagedChecks = (db: Db, projectId: string) =>
     .orderBy('k.line')
     .execute()
 
+/** Scenes of a project, with their files. */
+export const engagedScenes = (db: Db, projectId: string) =>
+  tables(db)
+    .selectFrom('projectScenes as s')
+    .innerJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 's.orgId').onRef('e.id', '=', 's.evidenceId'))
+    .select(['s.takenOn', 's.sensor', 'e.fileName', 'e.sha256'])
+    .where('s.projectId', '=', projectId)
+    .orderBy('s.takenOn')
+    .orderBy('s.id')
+    .execute()
+
 export const engagedCalibrations = (db: Db, projectId: string) =>
   tables(db)
     .selectFrom('mrvCalibrations as c')

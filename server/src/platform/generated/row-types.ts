@@ -1485,6 +1485,18 @@ export type ProjectRegistrations = {
   version: Generated<number>
 }
 
+export type ProjectScenes = {
+  addedAt: Col<Date, Date | string>
+  addedBy: string
+  evidenceId: string
+  footprint: Col<import('@athar/contracts/mrv-projects').ProjectLocation, string>
+  id: string
+  orgId: string
+  projectId: string
+  sensor: string
+  takenOn: string
+}
+
 export type Projects = {
   createdAt: Col<Date, Date | string>
   createdBy: string
@@ -2691,6 +2703,7 @@ export type Tables = {
   priceIndices: PriceIndices
   projectChecks: ProjectChecks
   projectRegistrations: ProjectRegistrations
+  projectScenes: ProjectScenes
   projects: Projects
   publicChecks: PublicChecks
   publishers: Publishers

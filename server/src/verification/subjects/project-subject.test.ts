@@ -4,125 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { organisations } from '@athar/contracts'
-import type { EngagedView, PeriodDetail } from '@athar/contracts/mrv-projects'
-import type { PublishedStatement, VerificationDetail } from '@athar/contracts/verification'
+import type { EngagedView } from '@athar/contracts/mrv-projects'
 import { checkStatement, type StatementFile } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aComputedPeriod, aMonitoredMeter, sendDays, type MonitoredMeter } from '../../mrv-projects/testing.ts'
+import { aComputedPeriod, aMonitoredMeter, sendDays } from '../../mrv-projects/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
-import { auditPast, type AuditedPast } from '../../testing-audit.ts'
-import { someTerms, startVerificationApp, type Refused, type VerificationApp, type Verifier } from '../testing.ts'
+import type { AuditedPast } from '../../testing-audit.ts'
+import type { Refused, Verifier } from '../testing.ts'
+import { days, startPeriodApp, type PeriodAnswer as Answer, type PeriodApp } from './testing.ts'
 
-let app: VerificationApp
+let app: PeriodApp
 let client: Owner
 let preparer: Acting
 let verifier: Verifier
 let past: AuditedPast
 beforeAll(async () => {
-  app = await startVerificationApp()
-  client = await app.anOrganisationWithMfa({ name: { en: 'Najd Industries', ar: 'صناعات نجد' } })
-  preparer = await app.aMember(client, 'preparer')
-  verifier = await app.aVerifier()
-  past = await auditPast(app)
+  app = await startPeriodApp()
+  ;({ client, preparer, verifier, past } = app)
 })
-afterAll(async () => {
-  await past.close()
-  await app.close()
-})
-
-const dayIn = (days: number) =>
-  new Date(Date.parse(app.platform.clock.today()) + days * 86_400_000).toISOString().slice(0, 10)
-const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']
-const terms = { ...someTerms, scope: 'The monitoring period', criteria: 'ISO 14064-2' }
-
-type Answer = PeriodDetail & Refused
-const periodOf = async (id: string, who: Acting = preparer) =>
-  (await app.call<Answer>(who, 'GET', `/api/mrv/periods/${id}`)).body
-const compute = ({ id, version }: PeriodDetail) =>
-  app.call<Answer>(preparer, 'POST', `/api/mrv/periods/${id}/compute`, { version })
-const change = (
-  { id, from, to, gapReason, parameters, measured, channels, version }: PeriodDetail,
-  over: object = {},
-) => {
-  const body = { from, to, gapReason, parameters, measured, channels, version, ...over }
-  return app.call<Answer>(preparer, 'PUT', `/api/mrv/periods/${id}`, body)
-}
-const correct = (meter: MonitoredMeter, day: string, value = '90') =>
-  app.call<Refused>(preparer, 'POST', `/api/mrv/channels/${meter.channelId}/corrections`, {
-    readAt: `${day}T12:00:00+03:00`,
-    value,
-    reason: 'Read again on the display',
-  })
-
-const grant = (periodId: string, to: Verifier = verifier, who: Acting = client) =>
-  app.call<organisations.Engagement & Refused>(who, 'POST', '/api/organisation/engagements', {
-    verifierId: to.lead.organisation.id,
-    subject: { kind: 'project', periodId },
-    startsOn: dayIn(0),
-    endsOn: dayIn(30),
-  })
-
-/** A computed period of five days of 100 kWh, less 10 kWh: 490 kWh at 0.51 kg are 0.2499 t. */
-async function aPeriod() {
-  const meter = await aMonitoredMeter(app, preparer)
-  await sendDays(meter, days)
-  await correct(meter, days.at(-1)!, '100')
-  const period = await aComputedPeriod(app, preparer, meter, { from: days[0]!, to: days.at(-1)!, imported: '10' })
-  return { meter, period }
-}
-
-async function aReview(over: object = {}, by: Verifier = verifier) {
-  const made = await aPeriod()
-  const granted = await grant(made.period.id, by)
-  if (granted.status !== 201) throw new Error(JSON.stringify(granted.body))
-  const begun = (
-    await app.call<VerificationDetail & Refused>(by.lead, 'POST', '/api/mrv/verifications', {
-      ...terms,
-      ...over,
-      engagementId: granted.body.id,
-    })
-  ).body
-  await app.act(by.lead, begun.id, '/team', { personId: by.second.personId, role: 'reviewer' })
-  for (const one of [by.lead, by.second]) await app.act(one, begun.id, '/declaration')
-  const { version } = await app.act(by.lead, begun.id, '', undefined, 'GET')
-  await app.act(by.lead, begun.id, '/moves', { action: 'assign', version })
-  await app.act(by.lead, begun.id, '/sample', { size: 1, kind: 'parameter', by: [] })
-  const drawn = await app.act(by.lead, begun.id, '/sample', { size: 2, by: ['parameter', 'month'] })
-  if (drawn.code) throw new Error(JSON.stringify(drawn))
-  const review = await app.act(by.lead, begun.id, '/moves', { action: 'start-review', version: drawn.version })
-  return { ...made, review, engagementId: granted.body.id }
-}
-
-async function aReady(over: object = {}, by: Verifier = verifier) {
-  const made = await aReview(over, by)
-  return { ...made, ready: await app.finish(by, made.review) }
-}
-
-async function aSigned(by: Verifier = verifier) {
-  const made = await aReady({}, by)
-  const { version } = made.ready
-  const signed = await app.act(by.lead, made.ready.id, '/signature', { version })
-  if (!signed.statement) throw new Error(JSON.stringify(signed))
-  return { ...made, signed, number: signed.statement.number }
-}
-
-const origins = async (id: string) =>
-  (await app.act(verifier.lead, id, '', undefined, 'GET')).findings.map(({ origin }) => origin)
-const asClient = <T>(work: Parameters<typeof app.platform.database.transaction<T>>[1]) =>
-  app.platform.database.transaction(
-    { personId: preparer.personId, organisationId: client.organisation.id, role: 'preparer', aal: 'aal2' },
-    work,
-  )
-const fileOf = (who: Acting, url: string) => app.app.inject({ method: 'GET', url, headers: who.headers })
-const proof = async (number: string) =>
-  (await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)).body
+afterAll(() => app.close())
 
 describe('a monitoring period', () => {
   it('is opened, drawn from, reviewed, signed and counted as verified', async () => {
-    const { review, period, engagementId } = await aReview()
+    const { review, period, engagementId } = await app.aPeriodReview()
     expect(review).toMatchObject({
       kind: 'project',
       year: 2026,
@@ -148,23 +54,23 @@ describe('a monitoring period', () => {
 
     const ready = await app.finish(verifier, review)
     expect(ready.project?.readings).toMatch(/^[0-9a-f]{64}$/)
-    expect(await periodOf(period.id)).toMatchObject({ frozenAt: expect.any(String) as string, verified: null })
+    expect(await app.periodOf(period.id)).toMatchObject({ frozenAt: expect.any(String) as string, verified: null })
     const signed = await app.act(verifier.lead, review.id, '/signature', { version: ready.version })
     expect(signed).toMatchObject({ state: 'signed' })
     const { number, signedAt } = signed.statement!
-    expect(await periodOf(period.id)).toMatchObject({ verified: { number, at: signedAt, tonnes: '0.2499' } })
+    expect(await app.periodOf(period.id)).toMatchObject({ verified: { number, at: signedAt, tonnes: '0.2499' } })
 
     const file = (
-      await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=json`)
+      await app.fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=json`)
     ).json<StatementFile>()
     const { project } = ready
     expect(checkStatement(file)).toMatchObject({
       holds: true,
       statement: { standard: 'ISO 14064-3:2019', figures: null, subject: { ...project, kind: 'project', year: 2026 } },
     })
-    expect(await proof(number)).toMatchObject({ period: { covers: true }, version: null })
+    expect(await app.proof(number)).toMatchObject({ period: { covers: true }, version: null })
     for (const lang of ['en', 'ar']) {
-      const pdf = await fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=pdf&lang=${lang}`)
+      const pdf = await app.fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=pdf&lang=${lang}`)
       expect(readPdf(pdf.rawPayload).text).toContain(project!.result.slice(0, 32))
     }
     expect(engagementId).toBeTruthy()
@@ -173,23 +79,27 @@ describe('a monitoring period', () => {
 
 describe('an engagement for a period', () => {
   it('is refused for a draft, another client’s period, and twice', async () => {
-    const { period } = await aPeriod()
+    const { period } = await app.aPeriod()
     const other = await app.anOrganisationWithMfa()
-    expect((await grant(period.id, verifier, other)).body.code).toBe('mrv-projects.period-not-found')
-    expect((await grant(period.id)).body).toMatchObject({ kind: 'project', periodId: period.id, inventoryYear: 2026 })
-    expect((await grant(period.id)).body.code).toBe('organisations.engagement-exists')
-    const draft = (await change(period)).body
-    expect((await grant(draft.id)).body.code).toBe('mrv-projects.period-not-computed')
+    expect((await app.grant(period.id, verifier, other)).body.code).toBe('mrv-projects.period-not-found')
+    expect((await app.grant(period.id)).body).toMatchObject({
+      kind: 'project',
+      periodId: period.id,
+      inventoryYear: 2026,
+    })
+    expect((await app.grant(period.id)).body.code).toBe('organisations.engagement-exists')
+    const draft = (await app.change(period)).body
+    expect((await app.grant(draft.id)).body.code).toBe('mrv-projects.period-not-computed')
   })
 
   it('opens the project of the period to the verifier while it is open, and nothing else', async () => {
-    const [made, other] = [await aReview(), await aPeriod()]
+    const [made, other] = [await app.aPeriodReview(), await app.aPeriod()]
     const rowsOf = (project: string) =>
       app.platform.database.transaction(
         { personId: verifier.lead.personId, organisationId: verifier.lead.organisation.id, role: 'owner', aal: 'aal2' },
         async ({ db }) => {
           await sql`select set_config('app.engagement', ${made.engagementId}, true),
-            set_config('app.engagement_day', ${dayIn(0)}, true)`.execute(db)
+            set_config('app.engagement_day', ${app.dayIn(0)}, true)`.execute(db)
           const { rows } = await sql<Record<string, number>>`select
             (select count(*)::int from projects where id = ${project}) as projects,
             (select count(*)::int from mrv_periods where project_id = ${project}) as periods,
@@ -213,21 +123,21 @@ describe('an engagement for a period', () => {
 
 describe('a frozen period', () => {
   it('refuses every change of itself, of periods before it and of its readings, by use case and database', async () => {
-    const { meter, period, ready } = await aReady()
-    const now = await periodOf(period.id)
+    const { meter, period, ready } = await app.aReadyPeriod()
+    const now = await app.periodOf(period.id)
     const frozen = { code: 'mrv-projects.period-frozen', details: { from: days[0], to: days.at(-1), statement: null } }
-    expect((await change(now)).body).toMatchObject(frozen)
-    expect((await compute(now)).body).toMatchObject(frozen)
+    expect((await app.change(now)).body).toMatchObject(frozen)
+    expect((await app.compute(now)).body).toMatchObject(frozen)
     expect((await app.call<Refused>(preparer, 'DELETE', `/api/mrv/periods/${now.id}`)).body).toMatchObject(frozen)
     const before = { from: '2026-02-01', to: '2026-02-28', gapReason: '' }
     const added = await app.call<Refused>(preparer, 'POST', `/api/mrv/projects/${meter.project.id}/periods`, before)
     expect(added.body).toMatchObject(frozen)
-    expect((await correct(meter, '2026-03-02')).body).toMatchObject(frozen)
+    expect((await app.correct(meter, '2026-03-02')).body).toMatchObject(frozen)
     const after = { from: '2026-03-06', to: '2026-03-31', gapReason: '' }
     const later = await app.call<Answer>(preparer, 'POST', `/api/mrv/projects/${meter.project.id}/periods`, after)
     expect(later.status).toBe(201)
     const refusedBy = (statement: ReturnType<typeof sql>) =>
-      expect(asClient(({ db }) => statement.execute(db))).rejects.toThrow(/frozen period|freezes a period/)
+      expect(app.asClient(({ db }) => statement.execute(db))).rejects.toThrow(/frozen period|freezes a period/)
     await refusedBy(sql`update mrv_periods set gap_reason = 'x' where id = ${period.id}`)
     await refusedBy(sql`update mrv_periods set frozen_at = null, frozen_by = null, readings_sha256 = null,
       readings_digests = null where id = ${period.id}`)
@@ -242,85 +152,52 @@ describe('a frozen period', () => {
         '2026-03-02T09:00:00Z', 1, 0, ${preparer.personId}, now())`)
     const { version } = ready
     await app.act(verifier.lead, ready.id, '/moves', { action: 'reopen', note: 'One more look', version })
-    expect((await periodOf(period.id)).frozenAt).toBeNull()
-    expect((await correct(meter, '2026-03-02')).status).toBe(200)
+    expect((await app.periodOf(period.id)).frozenAt).toBeNull()
+    expect((await app.correct(meter, '2026-03-02')).status).toBe(200)
   })
 
   it('takes a late reading, which changes nothing that is signed and is told', async () => {
-    const { meter, period, number, signed } = await aSigned()
+    const { meter, period, number, signed } = await app.aSignedPeriod()
     await meter.send({ readings: [{ channel: 'energy', at: '2026-03-02T18:00:00+03:00', value: '40' }] })
-    expect(await periodOf(period.id)).toMatchObject({ net: '0.2499', lateReadings: 1, verified: { number } })
-    expect(await proof(number)).toMatchObject({ period: { covers: true } })
-    expect(await origins(signed.id)).toEqual([])
+    expect(await app.periodOf(period.id)).toMatchObject({ net: '0.2499', lateReadings: 1, verified: { number } })
+    expect(await app.proof(number)).toMatchObject({ period: { covers: true } })
+    expect(await app.origins(signed.id)).toEqual([])
   })
 
   it('is freed where the engagement ends, or its days are over, before the signature', async () => {
-    const [ended, over] = [await aReady(), await aReady()]
+    const [ended, over] = [await app.aReadyPeriod(), await app.aReadyPeriod()]
     const end = { reason: 'No longer needed' }
     await app.call(client, 'POST', `/api/organisation/engagements/${ended.engagementId}/end`, end)
-    expect((await periodOf(ended.period.id)).frozenAt).toBeNull()
+    expect((await app.periodOf(ended.period.id)).frozenAt).toBeNull()
     const free = (today: string) =>
       app.platform.database.transaction({}, ({ db }) => sql`select app.free_ended_periods(${today})`.execute(db))
-    await free(dayIn(30))
-    expect((await periodOf(over.period.id)).frozenAt).not.toBeNull()
-    await free(dayIn(31))
-    expect((await periodOf(over.period.id)).frozenAt).toBeNull()
-    expect((await change(await periodOf(over.period.id))).status).toBe(200)
+    await free(app.dayIn(30))
+    expect((await app.periodOf(over.period.id)).frozenAt).not.toBeNull()
+    await free(app.dayIn(31))
+    expect((await app.periodOf(over.period.id)).frozenAt).toBeNull()
+    expect((await app.change(await app.periodOf(over.period.id))).status).toBe(200)
   })
 
   it('is freed where its statement is withdrawn, and verifies nothing any more', async () => {
-    const { period, number, signed } = await aSigned()
-    expect((await change(await periodOf(period.id))).body).toMatchObject({ details: { statement: number } })
+    const { period, number, signed } = await app.aSignedPeriod()
+    expect((await app.change(await app.periodOf(period.id))).body).toMatchObject({ details: { statement: number } })
     const body = { reason: 'The meter was mounted wrongly', version: signed.version }
     expect(await app.act(verifier.lead, signed.id, '/withdrawal', body)).toMatchObject({ state: 'withdrawn' })
-    expect(await periodOf(period.id)).toMatchObject({ frozenAt: null, verified: null })
-    expect(await proof(number)).toMatchObject({ period: null })
-    expect((await change(await periodOf(period.id))).status).toBe(200)
-  })
-})
-
-describe('findings', () => {
-  it('open by themselves, one of each kind, when readings arrive late or are corrected, or figures change', async () => {
-    const { meter, period, review } = await aReview()
-    const late = (hour: number) => ({ channel: 'energy', at: `2026-03-02T${hour}:00:00+03:00`, value: '7' })
-    await meter.send({ readings: [late(15), late(16), late(17)] })
-    await meter.send({ readings: [late(18)] })
-    await meter.send({ readings: [{ channel: 'energy', at: '2026-04-02T10:00:00+03:00', value: '7' }] })
-    expect(await origins(review.id)).toEqual(['reading-late'])
-    await correct(meter, '2026-03-03')
-    await correct(meter, '2026-03-04')
-    expect(await origins(review.id)).toEqual(['reading-late', 'reading-corrected'])
-    const computed = (await compute(await periodOf(period.id))).body
-    expect(computed.net).not.toBe(period.net)
-    expect(await origins(review.id)).toEqual(['reading-late', 'reading-corrected', 'period-changed'])
-    const { version } = await app.act(verifier.lead, review.id, '', undefined, 'GET')
-    const refused = await app.act(verifier.second, review.id, '/review', { version })
-    expect(refused.code).toBe('verification.population-moved')
-  })
-
-  it('keep it from being signed when a reading arrives after the review, and none opens before the draw', async () => {
-    const { meter, ready } = await aReady()
-    await meter.send({ readings: [{ channel: 'energy', at: '2026-03-02T18:00:00+03:00', value: '40' }] })
-    expect(await origins(ready.id)).toEqual(['reading-late'])
-    const refused = await app.act(verifier.lead, ready.id, '/signature', { version: ready.version })
-    expect(refused.code).toBe('verification.findings-open')
-    const [finding] = (await app.act(verifier.lead, ready.id, '', undefined, 'GET')).findings
-    const closing = { action: 'close', note: 'It is not in the signed figures', version: finding!.version }
-    await app.act(verifier.lead, ready.id, `/findings/${finding!.id}/resolution`, closing)
-    const signed = await app.act(verifier.lead, ready.id, '/signature', { version: ready.version })
-    expect(signed).toMatchObject({ state: 'signed' })
+    expect(await app.periodOf(period.id)).toMatchObject({ frozenAt: null, verified: null })
+    expect(await app.proof(number)).toMatchObject({ period: null })
+    expect((await app.change(await app.periodOf(period.id))).status).toBe(200)
   })
 })
 
 describe('what is not signed', () => {
   it('is a draft, or a period of which a rule failed', async () => {
-    const { period, review } = await aReview()
+    const { period, review } = await app.aPeriodReview()
     for (const { recordId } of review.sample)
       await app.act(verifier.lead, review.id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
     const { version } = await app.act(verifier.lead, review.id, '', undefined, 'GET')
     const said = { conclusion: 'unmodified', version }
     const concluded = await app.act(verifier.lead, review.id, '/conclusion', said, 'PUT')
-    await change(period)
+    await app.change(period)
     const shown = await app.act(verifier.lead, review.id, '', undefined, 'GET')
     expect(shown.approved).toBe(false)
     const refused = await app.act(verifier.second, review.id, '/review', { version: concluded.version })
@@ -328,7 +205,7 @@ describe('what is not signed', () => {
   })
 
   it('is verified by no adverse opinion, which frees the period', async () => {
-    const { period, review } = await aReview()
+    const { period, review } = await app.aPeriodReview()
     const { id } = review
     for (const { recordId } of review.sample)
       await app.act(verifier.lead, id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
@@ -336,11 +213,11 @@ describe('what is not signed', () => {
     const said = { conclusion: 'adverse', text: 'The meter measured another plant.', version }
     const concluded = await app.act(verifier.lead, id, '/conclusion', said, 'PUT')
     const ready = await app.act(verifier.second, id, '/review', { version: concluded.version })
-    expect((await periodOf(period.id)).frozenAt).not.toBeNull()
+    expect((await app.periodOf(period.id)).frozenAt).not.toBeNull()
     expect(await app.act(verifier.lead, id, '/signature', { version: ready.version })).toMatchObject({
       state: 'signed',
     })
-    expect(await periodOf(period.id)).toMatchObject({ frozenAt: null, verified: null })
+    expect(await app.periodOf(period.id)).toMatchObject({ frozenAt: null, verified: null })
   })
 
   it('is never verified by who prepared the project or its readings', async () => {
@@ -354,7 +231,7 @@ describe('what is not signed', () => {
     })
     const [own, other] = [
       await aComputedPeriod(app, preparer, meter, { from: days[0]!, to: days[4]! }),
-      await aPeriod(),
+      await app.aPeriod(),
     ]
     await app.call(client, 'POST', `/api/organisation/members/${former.personId}/deactivate`)
     const took = async (periodId: string) => {
@@ -372,14 +249,14 @@ describe('what is not signed', () => {
 
 describe('a signed period', () => {
   it('has its sample drawn again and its export known from the files alone', async () => {
-    const { review, signed } = await aSigned()
+    const { review, signed } = await app.aSignedPeriod()
     const folder = await mkdtemp(join(tmpdir(), 'athar-period-'))
     const [statement, period, other] = ['statement', 'period', 'other'].map((one) => join(folder, `${one}.json`))
     await writeFile(
       statement!,
-      (await fileOf(client, `/api/mrv/verifications/${signed.id}/statement?format=json`)).body,
+      (await app.fileOf(client, `/api/mrv/verifications/${signed.id}/statement?format=json`)).body,
     )
-    const exported = await fileOf(verifier.lead, `/api/mrv/verifications/${review.id}/subject?format=json&lang=en`)
+    const exported = await app.fileOf(verifier.lead, `/api/mrv/verifications/${review.id}/subject?format=json&lang=en`)
     await writeFile(period!, exported.body)
     await writeFile(other!, exported.body.replaceAll('"0.2499"', '"0.2498"'))
     const run = (script: string, ...given: string[]) =>
@@ -396,8 +273,8 @@ describe('a signed period', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is audited: a reading that changed is named by period, project, channel and month', async () => {
-    const { meter, number } = await aSigned()
+  it('is audited: a reading that changed, vanished or was added is named by period, project, channel and month', async () => {
+    const { meter, number } = await app.aSignedPeriod()
     await app.platform.evidenceLog.order()
     const write = (plus: string) => `update mrv_readings set value = value ${plus}
       where channel_id = '${meter.channelId}' and read_at = '2026-03-02T09:00:00Z'`
@@ -409,6 +286,16 @@ describe('a signed period', () => {
     expect(await named(write('+ 1'), write('- 1'))).toEqual([
       `Statement ${number}: readings of ${period} changed since the signature: ${serialNumber} energy in 2026-03.`,
     ])
+    const vanished = `delete from mrv_readings where channel_id = '${meter.channelId}'
+      and read_at = '2026-03-02T09:00:00Z'`
+    const insert = (at: string) => `insert into mrv_readings (org_id, channel_id, read_at, value, arrived_at, amount)
+      values ('${client.organisation.id}', '${meter.channelId}', '${at}', 100, now() - interval '1 day', 100)`
+    const changedInMarch = [
+      `Statement ${number}: readings of ${period} changed since the signature: ${serialNumber} energy in 2026-03.`,
+    ]
+    expect(await named(vanished, insert('2026-03-02T09:00:00Z'))).toEqual(changedInMarch)
+    const added = vanished.replace('T09', 'T10')
+    expect(await named(insert('2026-03-02T10:00:00Z'), added)).toEqual(changedInMarch)
     const corrected = (value: string) =>
       `update mrv_reading_corrections set value = ${value} where channel_id = '${meter.channelId}'`
     expect(await named(corrected('90'), corrected('100'), 'mrv_reading_corrections')).toHaveLength(1)

@@ -35,6 +35,8 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { PeriodsSection } from '../periods/periods-section.tsx'
 import { RegistrationSection } from '../register/registration-section.tsx'
+import { SurvivalChecks } from '../scenes/survival-checks.tsx'
+import { ScenesSection } from '../scenes/scenes-section.tsx'
 import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
 import { ProjectGrants } from './project-grants.tsx'
@@ -102,7 +104,9 @@ function OneProject({ project }: Props) {
           <ProjectGrants id={project.id} />
           <Section title={t('projects.evidence')}>
             <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
+            {prepares && state !== 'withdrawn' && <SurvivalChecks project={project} />}
           </Section>
+          <ScenesSection project={project} editable={prepares && state !== 'withdrawn'} />
           <Section title={t('projects.history')}>
             <HistoryList of={projectWorkflow} entries={project.history} />
           </Section>
