@@ -162,6 +162,9 @@ async function enterInRegister(page: Page, lang: Lang): Promise<void> {
   await expectAccessible(page)
   await expectLaidOut(page, lang)
   await approve.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('mrv-projects:actions.approve'), exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByText(say('mrv-projects:states.approved'), { exact: true }).first().waitFor()
 }
 
@@ -212,7 +215,7 @@ async function verify(lead: Caller, second: Caller, periodId: string): Promise<V
     })
   await step(lead, '/moves', { action: 'assign' })
   await lead('POST', `${at}/sample`, { size: 2, kind: 'parameter', by: [] })
-  await lead('POST', `${at}/sample`, { size: 3, by: ['parameter', 'month'] })
+  await lead('POST', `${at}/sample`, { size: 1, by: [] })
   const { sample } = await step(lead, '/moves', { action: 'start-review' })
   for (const { recordId } of sample) await lead('PUT', `${at}/sample/${recordId}`, { outcome: 'agreed', note: '' })
   await step(lead, '/conclusion', { conclusion: 'unmodified' })
