@@ -95,10 +95,10 @@ describe('the sample', () => {
       kind: 'project',
       figures: null,
       project: theProject,
-      sample: [{ ...measured, amount: '500', unit: 'kWh', text: '2026-03-01 · 2026-03-05' }],
+      sample: [{ ...measured, amount: '500', unit: 'kWh', text: '2026-03-05 · 2026-03-01 · food' }],
     })
     expect(await cells(/^Electricity exported/)).toEqual([
-      'Electricity exported',
+      'Electricity exported · Mar 1, 2026 – Mar 5, 2026 · Food',
       'Measured rows',
       '500 kWh',
       'To check',
