@@ -509,6 +509,16 @@ create trigger project_checks_removed before delete on project_checks for each r
 create trigger project_scenes_removed before delete on project_scenes for each row
   execute function app.keep_frozen_evidence('added_at');
 
+-- An engagement of a period says which project it is of.
+create function app.name_engaged_project() returns trigger language plpgsql as $$
+begin
+  new.project_name := (select j.name from mrv_periods p join projects j on j.org_id = p.org_id and j.id = p.project_id
+    where p.org_id = new.org_id and p.id = new.period_id);
+  return new;
+end $$;
+create trigger engagements_project before insert on engagements for each row
+  when (new.period_id is not null) execute function app.name_engaged_project();
+
 -- What a verifier reads of the period that an engagement opens: its project, checklists, scenes, meters and readings.
 create policy mrv_periods_engaged on mrv_periods for select using (id = (select app.engaged_period()));
 create function app.engaged_project() returns uuid language plpgsql stable parallel safe as

@@ -37,8 +37,9 @@ create table engagements (
   -- Of the inventory or the report, or in which the monitoring period ends.
   inventory_year smallint not null,
   report_id uuid,
-  -- A monitoring period of a project.
+  -- A monitoring period of a project, and the project's name as it was then.
   period_id uuid,
+  project_name text,
   starts_on date not null,
   ends_on date not null,
   granted_by uuid not null,
@@ -50,6 +51,7 @@ create table engagements (
   check (ends_on >= starts_on),
   check ((kind = 'report') = (report_id is not null)),
   check ((kind = 'project') = (period_id is not null)),
+  check (kind = 'project' or project_name is null),
   check (org_id <> verifier_org_id)
 );
 

@@ -106,6 +106,7 @@ export const anEngagement = (over: Partial<Engagement> = {}): Engagement => ({
   kind: 'inventory',
   reportId: null,
   periodId: null,
+  projectName: null,
   inventoryYear: 2025,
   client: { en: 'Najd Building Materials', ar: 'شركة نجد لمواد البناء' },
   verifier: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },

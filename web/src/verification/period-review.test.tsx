@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { acting } from '../organisations/testing.ts'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
+import { Opinion } from './opinion.tsx'
 import { PeriodReview } from './period-review.tsx'
 import { at, aVerification, theProject } from './testing.ts'
 
@@ -45,4 +46,14 @@ it.each([
   expect(screen.getByText(/65,535 kWh/)).toBeTruthy()
   expect(screen.getByText(new RegExp(line)).textContent).toContain('design.pdf')
   expect(screen.getByText(none)).toBeTruthy()
+})
+
+it('the opinion names the project and its days', async () => {
+  serve(acting('reviewer'))
+  const of = aVerification({ kind: 'project', figures: null, project: theProject, conclusion: 'unmodified' })
+  await renderPart(<Opinion of={{ ...of, state: 'signed' }} />)
+  const text = (await screen.findByText(/Based on the work done/)).textContent
+  expect(text.replaceAll(/[\u2068\u2069]/g, '')).toContain(
+    'for the project Roof of the school from Mar 1, 2026 to Mar 31, 2026',
+  )
 })

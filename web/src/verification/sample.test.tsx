@@ -7,7 +7,17 @@ import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { write } from '../testing/write.ts'
 import { Sample } from './sample.tsx'
-import { aDraw, aSampledAnswer, aSampledRecord, at, aVerification, id, library, theProject, theReport } from './testing.ts'
+import {
+  aDraw,
+  aSampledAnswer,
+  aSampledRecord,
+  at,
+  aVerification,
+  id,
+  library,
+  theProject,
+  theReport,
+} from './testing.ts'
 
 async function open(
   over: Partial<VerificationDetail> = {},
@@ -85,10 +95,10 @@ describe('the sample', () => {
       kind: 'project',
       figures: null,
       project: theProject,
-      sample: [{ ...measured, amount: '500', unit: 'kWh', text: '2026-03-01 · 2026-03-05' }],
+      sample: [{ ...measured, amount: '500', unit: 'kWh', text: '2026-03-05 · 2026-03-01 · food' }],
     })
     expect(await cells(/^Electricity exported/)).toEqual([
-      'Electricity exported',
+      'Electricity exported · Mar 1, 2026 – Mar 5, 2026 · Food',
       'Measured rows',
       '500 kWh',
       'To check',

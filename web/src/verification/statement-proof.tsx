@@ -56,8 +56,9 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
   return (
     <>
       <PageTop
-        title={t('statement.of', {
+        title={t(content.subject.kind === 'project' ? 'statement.ofProject' : 'statement.of', {
           client: isolate(nameIn(lang, content.client.name).text),
+          project: content.subject.kind === 'project' ? isolate(content.subject.name) : '',
           year: format.year(content.subject.year),
         })}
         up={<Link to={paths.proofCheck()}>{t('proof.toCheck')}</Link>}

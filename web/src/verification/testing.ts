@@ -96,6 +96,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     verifier: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
     kind: 'inventory',
     year: 2025,
+    projectName: over.project?.name ?? null,
     state: 'in-review',
     level: 'limited',
     openFindings: 0,

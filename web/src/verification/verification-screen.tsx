@@ -55,7 +55,7 @@ function OneVerification({ of: found }: Of) {
   const works = useWorks(of)
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
-    subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
+    subject: t(`subjects.${of.kind}`, { year: format.year(of.year), name: isolate(of.projectName ?? '') }),
   })
   usePageTitle(`${t('page.one')} · ${title}`)
   return (

@@ -26,6 +26,8 @@ export const engagement = z.object({
   reportId: uuid.nullable(),
   /** Of a project. */
   periodId: uuid.nullable(),
+  /** Of a project, as it was when the engagement was granted. */
+  projectName: z.string().nullable(),
   /** Names as they were when it was granted. */
   client: name,
   verifier: name,

@@ -222,6 +222,8 @@ export const listedVerification = z.object({
   verifier: name,
   kind: z.enum(subjectKinds),
   year: z.number().int(),
+  /** Of a project, as it was when the engagement was granted. */
+  projectName: z.string().nullable(),
   /** Of a project: its period as it was reviewed, before that as it was when last drawn from. */
   project: verifiedProject.nullable(),
   state: z.enum(verificationStates),

@@ -27,8 +27,9 @@ import { solarReadings } from './solar-readings.ts'
 type Deps = ProjectDeps & RegistrationSeed & Platform
 
 /**
- * Two projects of the sample organisation, of the year before this one: roof solar on an hourly meter with an outlier that
- * was corrected, and composting by weights, which is in the public register. Both periods are computed.
+ * Two projects of the sample organisation: roof solar on an hourly meter with an outlier that was corrected, in the year
+ * before this one, and composting by weights in three years, which is in the public register. All periods are computed. In
+ * its first year composting emits more than the landfill would have by then, and leaves a debt.
  */
 export async function seedDemoProjects(deps: Deps, demo: Demo): Promise<void> {
   const { organisation, people } = demo
@@ -51,8 +52,12 @@ export async function seedDemoProjects(deps: Deps, demo: Demo): Promise<void> {
     }
     return id
   }
-  const computed = async (projectId: string, input: Omit<mrvProjects.PeriodInput, 'from' | 'to' | 'gapReason'>) => {
-    const days = { from: `${year}-01-01`, to: `${year}-12-31`, gapReason: '' }
+  const computed = async (
+    projectId: string,
+    of: number,
+    input: Omit<mrvProjects.PeriodInput, 'from' | 'to' | 'gapReason'>,
+  ) => {
+    const days = { from: `${of}-01-01`, to: `${of}-12-31`, gapReason: '' }
     const added: PeriodDetail = await as((call) => addPeriod(deps, call), { id: projectId }, days)
     const body = { ...days, ...input, version: added.version }
     const { id, version } = await as((call) => changePeriod(deps, call), { id: added.id }, body)
@@ -65,14 +70,16 @@ export async function seedDemoProjects(deps: Deps, demo: Demo): Promise<void> {
   await sendYear(deps, { organisationId: organisation.id, projectId: solar, deviceId: meter.id }, channel, year)
   await as((call) => correctReading(deps, call), { id: channel.id }, correctionOf(year))
   const channels = [{ parameter: 'exported', channelId: channel.id }]
-  await computed(solar, { parameters: solarParameters, measured: { imported: [] }, channels })
+  await computed(solar, year, { parameters: solarParameters, measured: { imported: [] }, channels })
 
-  const composting = await monitored(compostingPlant(year))
-  await computed(composting, { parameters: wasteParameters, measured: wasteMeasured(year), channels: [] })
+  const began = year - 2
+  const composting = await monitored(compostingPlant(began))
+  for (const one of [began, began + 1, year])
+    await computed(composting, one, { parameters: wasteParameters, measured: wasteMeasured(began, one), channels: [] })
   await enterRegister(deps, demo, composting)
 }
 
-/** The period of the plant that composts, with the year that it ends in. */
+/** The last period of the plant that composts, with the year that it ends in. */
 export const demoPeriod = (
   { database }: Pick<Platform, 'database'>,
   organisationId: string,
@@ -83,7 +90,7 @@ export const demoPeriod = (
       .select(['id', 'toDay'])
       .where('orgId', '=', organisationId)
       .where('methodology', '=', 'organic-waste')
-      .orderBy('createdAt')
+      .orderBy('toDay', 'desc')
       .executeTakeFirstOrThrow()
     return { periodId: id, year: Number(toDay.slice(0, 4)) }
   })
@@ -172,8 +179,9 @@ const compostingPlant = (year: number): ProjectInput => ({
   goals: ['11', '12', '13'],
 })
 const wasteParameters: PeriodEntered = { climate: 'dry', landfill: 'managed', treatment: 'composting', captured: '0' }
-const wasteMeasured = (year: number): PeriodEntered => ({
-  waste: weights(year),
+/** The rows of earlier years stay, since that waste would still decay. */
+const wasteMeasured = (began: number, year: number): PeriodEntered => ({
+  waste: Array.from({ length: year - began + 1 }, (_, nth) => weights(began + nth)).flat(),
   'treatment-emissions': [],
   'waste-leakage': [],
 })

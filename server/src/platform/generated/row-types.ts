@@ -479,6 +479,7 @@ export type Engagements = {
   kind: 'inventory' | 'report' | 'project'
   orgId: string
   periodId: string | null
+  projectName: string | null
   reportId: string | null
   revokeReason: string | null
   revokedAt: Col<Date | null, Date | string | null>

@@ -50,6 +50,8 @@ export type StoredVerification = {
   readonly figures: VerifiedFigures | null
   /** Of a report: the edition from which the sample is drawn. */
   readonly report: VerifiedReport | null
+  /** Of a project, as it was when the engagement was granted. */
+  readonly projectName: string | null
   /** Of a project: its period as it was reviewed, before that as it was when last drawn from. */
   readonly project: VerifiedProject | null
   readonly reviewedBy: string | null
@@ -71,6 +73,9 @@ const verifications = (db: Db) =>
     .select(
       sql<number>`(select count(*)::int from verification_findings f
         where f.verification_id = v.id and f.state in ('open', 'answered'))`.as('openFindings'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('engagements as e').select('e.projectName').whereRef('e.id', '=', 'v.engagementId').as('projectName'),
     )
     .select(
       sql<boolean>`case v.subject_kind when 'report' then true when 'project' then app.is_period_ready(v.period_id)
@@ -101,6 +106,7 @@ const verificationOf = (
   conclusionText: row.conclusionText,
   figures: row.subjectKind === 'inventory' ? (row.figures as VerifiedFigures | null) : null,
   report: row.report,
+  projectName: row.projectName,
   project: row.subjectKind === 'project' ? ((row.figures as VerifiedProject | null) ?? row.project) : null,
   reviewedBy: row.reviewedBy,
   reviewedAt: row.reviewedAt,
@@ -154,6 +160,7 @@ export const listedOf = (found: StoredVerification, organisationId: string): Lis
   verifier: found.verifier,
   kind: found.kind,
   year: found.year,
+  projectName: found.projectName,
   project: found.project,
   state: found.state,
   level: found.level,

@@ -171,6 +171,28 @@ describe('the page of a monitoring period', () => {
     expect(sent('POST')).toEqual([[`/api/mrv/periods/${id}/compute`, { version: 3 }]])
   })
 
+  it.each([
+    ['en', 'Show all 12 rows', 'Edit row 12', 'Remove row 12', /^Amount.*row 12$/],
+    ['ar', 'عرض الصفوف كلها (12 صفًا)', 'تعديل الصف 12', 'إزالة الصف 12', /الصف 12$/],
+  ] as const)(
+    'of many rows the first ten are lines, the others follow on demand, and one is opened to change it: %s',
+    async (lang, all, edit, remove, field) => {
+      const imported = Array.from({ length: 12 }, (_, nth) => {
+        const day = `2026-01-${String(nth + 1).padStart(2, '0')}`
+        return { from: day, to: day, value: String(1500 + nth) }
+      })
+      await open('preparer', aPeriod({ measured: { imported } }), {}, lang)
+      await screen.findByText(/1,509/)
+      expect(screen.queryByText(/1,511/)).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: all }))
+      expect(screen.getByText(/1,511/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: remove })).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: edit }))
+      expect(screen.getByRole('button', { name: remove })).toBeTruthy()
+      expect(screen.getAllByLabelText(field).length).toBeGreaterThan(0)
+    },
+  )
+
   it('says why days were refused', async () => {
     const issues = [{ path: 'gapReason', code: 'gap-reason-missing', part: 'body' }]
     await open('preparer', aPeriod(), { [`PUT /api/mrv/periods/${id}`]: refusal(400, 'validation-failed', { issues }) })

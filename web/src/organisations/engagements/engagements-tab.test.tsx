@@ -41,7 +41,7 @@ describe.each(
   wordsIn('ar', [
     {
       lang: 'en',
-      open: 'Open an inventory or report to a verifier',
+      open: 'Open an inventory, report or project to a verifier',
       act: 'Open it for reading',
       verifier: 'Verifier',
       name: 'Rawabi Verification',
@@ -54,7 +54,7 @@ describe.each(
     },
     {
       lang: 'ar',
-      open: 'فتح جرد أو تقرير لجهة تحقق',
+      open: 'فتح جرد أو تقرير أو مشروع لجهة تحقق',
       act: 'فتحه للقراءة',
       verifier: 'جهة التحقق',
       name: 'روابي للتحقق',
@@ -135,11 +135,14 @@ it('a computed period of a project is opened', async () => {
     ...choices,
     'GET /api/mrv/projects': { body: { items: [named], nextCursor: null } },
     [`GET /api/mrv/projects/${project}/periods`]: { body: { items: periods, nextCursor: null } },
-    'GET /api/organisation/engagements': answer(),
+    'GET /api/organisation/engagements': answer([
+      anEngagement({ kind: 'project', periodId: id(63), inventoryYear: 2025, projectName: 'Solar field' }),
+    ]),
     'POST /api/organisation/engagements': { status: 201, body: anEngagement({ kind: 'project', periodId: period }) },
   })
   await renderPart(<EngagementsTab />)
-  await user.click(await screen.findByRole('button', { name: 'Open an inventory or report to a verifier' }))
+  expect(await screen.findByText(/Solar field.*\(2025\)/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Open an inventory, report or project to a verifier' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByLabelText('Verifier'))
   await user.click(await screen.findByRole('option', { name: /Rawabi Verification/ }))
@@ -162,7 +165,7 @@ it('an auditor reads them, and grants and ends none', async () => {
   serve({ ...acting('auditor'), 'GET /api/organisation/engagements': answer([anEngagement()]) })
   await renderPart(<EngagementsTab />)
   await screen.findByText('Rawabi Verification')
-  expect(screen.queryByRole('button', { name: 'Open an inventory or report to a verifier' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open an inventory, report or project to a verifier' })).toBeNull()
   expect(screen.queryByText('End now')).toBeNull()
 })
 
