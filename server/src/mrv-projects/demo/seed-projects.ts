@@ -27,9 +27,9 @@ import { solarReadings } from './solar-readings.ts'
 type Deps = ProjectDeps & RegistrationSeed & Platform
 
 /**
- * Two projects of the sample organisation: roof solar on an hourly meter with an outlier that was corrected, in the year
- * before this one, and composting by weights in three years, which is in the public register. All periods are computed. In
- * its first year composting emits more than the landfill would have by then, and leaves a debt.
+ * Two projects of the sample organisation: roof solar on an hourly meter with an outlier that was corrected, in the
+ * year before this one, and composting by weights in three years, which is in the public register. All periods are
+ * computed. In its first year composting emits more than the landfill would have by then, and leaves a debt.
  */
 export async function seedDemoProjects(deps: Deps, demo: Demo): Promise<void> {
   const { organisation, people } = demo
