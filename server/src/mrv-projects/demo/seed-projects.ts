@@ -27,8 +27,8 @@ import { solarReadings } from './solar-readings.ts'
 type Deps = ProjectDeps & RegistrationSeed & Platform
 
 /**
- * Two projects of the sample organisation, of the year before this one: roof solar on an hourly meter with an outlier that
- * was corrected, and composting by weights, which is in the public register. Both periods are computed.
+ * Two projects of the sample organisation, of the year before this one: roof solar on an hourly meter with an outlier
+ * that was corrected, and composting by weights, which is in the public register. Both periods are computed.
  */
 export async function seedDemoProjects(deps: Deps, demo: Demo): Promise<void> {
   const { organisation, people } = demo
