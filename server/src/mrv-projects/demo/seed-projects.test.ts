@@ -48,7 +48,7 @@ it('the sample organisation has a solar plant with a year of readings and a plan
   expect(await read()).toEqual(expected)
 })
 
-it('the plant that composts is in the public register, approved and marked as a sample, and no officer was told', async () => {
+it('the plant that composts is in the public register, approved and marked as a sample; nobody was told', async () => {
   const { items } = (await app.call<ResponseOf<typeof mrvProjects.listRegister>>(null, 'GET', '/api/mrv/register')).body
   expect(items).toMatchObject([
     {

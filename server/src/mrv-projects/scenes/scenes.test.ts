@@ -94,7 +94,8 @@ describe('scenes', () => {
     ])
     const acting = { personId: preparer.personId, organisationId: owner.organisation.id, role: 'preparer' } as const
     const insert = app.platform.database.transaction(acting, ({ db }) =>
-      sql`insert into project_scenes (org_id, id, project_id, evidence_id, footprint, taken_on, sensor, added_by, added_at)
+      sql`insert into project_scenes (org_id, id, project_id, evidence_id, footprint, taken_on, sensor, added_by,
+          added_at)
         values (${owner.organisation.id}, gen_random_uuid(), ${project.id}, ${evidenceId}, '{}', ${tomorrow}, 'x',
           ${preparer.personId}, ${app.platform.clock.now()})`.execute(db),
     )

@@ -28,7 +28,7 @@ export async function readSurvivalChecks(
   return { lines: days.length, lastDay: lastOf(days) }
 }
 
-/** The checks of the organisation's planting sites become a file of a planted area; the same checks are the same file. */
+/** The checks of the organisation's planting sites become a file of a planted area; the same checks are one file. */
 export async function addSurvivalChecks(
   { evidence }: Deps,
   call: Call<typeof mrvProjects.addSurvivalChecks>,

@@ -148,7 +148,8 @@ export async function checkedDays(db: Db, organisationId: string): Promise<Check
        where c.org_id = ${organisationId} and a.withdrawn_at is null
        order by c.adoption_id, c.checked_on, c.created_at desc, c.id)
     select s.name_en as "siteEn", s.name_ar as "siteAr", f.checked_on as day, count(*)::int as counted,
-        (count(*) filter (where f.state = 'alive'))::int as alive, (count(*) filter (where f.state = 'weak'))::int as weak,
+        (count(*) filter (where f.state = 'alive'))::int as alive,
+        (count(*) filter (where f.state = 'weak'))::int as weak,
         (count(*) filter (where f.state = 'dead'))::int as dead,
         (count(*) filter (where f.state = 'replaced'))::int as replaced
       from found f join tree_sites s on s.org_id = ${organisationId} and s.id = f.site_id

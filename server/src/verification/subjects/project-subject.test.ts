@@ -273,7 +273,7 @@ describe('a signed period', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is audited: a reading that changed, vanished or was added is named by period, project, channel and month', async () => {
+  it('is audited: a reading that changed, vanished or was added is named by period, channel and month', async () => {
     const { meter, number } = await app.aSignedPeriod()
     await app.platform.evidenceLog.order()
     const write = (plus: string) => `update mrv_readings set value = value ${plus}
