@@ -33,7 +33,11 @@ export function useMethodologyWords() {
     /** What was entered for a parameter, or the cells of a row, as drawn for a sample: parted by dots. */
     cells: (code: string, text: string) => {
       const cells = text.split(' · ')
-      const days = cells.filter(isDay).toSorted().map(format.day).join(' – ')
+      const days = cells
+        .filter(isDay)
+        .toSorted()
+        .map((day) => format.day(day))
+        .join(' – ')
       const others = cells
         .filter((cell) => !isDay(cell))
         .map((cell) => worded(`options.${code}.${cell}`, worded(`options.kind.${cell}`, cell)))
