@@ -294,29 +294,29 @@ const reductionKeys = ['baseline', 'project', 'leakage', 'uncertainty', 'net', '
 
 function coveredPeriod(of: Extract<StatementContent['subject'], { kind: 'project' }>, words: Words): Block[] {
   const { format } = words
-  const say = (key: string, values?: Record<string, string | number>) => words.say(`period.${key}`, values)
+  const told = (key: string, values?: Record<string, string | number>) => words.say(`period.${key}`, values)
   const { from, to, figures } = of
-  const tonnes = (value: string) => `${isolate(formatNumber(value, format))} ${say('tonnes')}`
-  const methodology = { name: say(`methodologies.${of.methodology}`), version: isolate(of.methodologyVersion) }
+  const tonnes = (value: string) => `${isolate(formatNumber(value, format))} ${told('tonnes')}`
+  const methodology = { name: told(`methodologies.${of.methodology}`), version: isolate(of.methodologyVersion) }
   return [
-    heading(1, say('title')),
+    heading(1, told('title')),
     {
       kind: 'facts',
       facts: [
-        { label: say('project'), value: isolate(of.name) },
-        { label: say('days'), value: say('daysOf', { from: formatDay(from, format), to: formatDay(to, format) }) },
-        { label: say('methodology'), value: say('methodologyOf', methodology) },
+        { label: told('project'), value: isolate(of.name) },
+        { label: told('days'), value: told('daysOf', { from: formatDay(from, format), to: formatDay(to, format) }) },
+        { label: told('methodology'), value: told('methodologyOf', methodology) },
       ],
     },
     table(
-      say('caption', { set: isolate(of.gwpSet) }),
+      told('caption', { set: isolate(of.gwpSet) }),
       [column(words.say('statement.figure'), 2), numbers(words.say('statement.amount'))],
       [
-        ...reductionKeys.map((key) => [say(`figures.${key}`), tonnes(figures[key])]),
-        ...figures.byYear.map(({ year, net }) => [say('ofYear', { year: formatYear(year, format) }), tonnes(net)]),
+        ...reductionKeys.map((key) => [told(`figures.${key}`), tonnes(figures[key])]),
+        ...figures.byYear.map(({ year, net }) => [told('ofYear', { year: formatYear(year, format) }), tonnes(net)]),
       ],
     ),
-    ...hashed(say('result'), of.result),
-    ...hashed(say('readings'), of.readings),
+    ...hashed(told('result'), of.result),
+    ...hashed(told('readings'), of.readings),
   ]
 }

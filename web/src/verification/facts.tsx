@@ -137,9 +137,7 @@ export function PeriodFacts({ of }: { readonly of: VerifiedProject }) {
       <Fact name={t('period.project')}>
         <bdi>{of.name}</bdi>
       </Fact>
-      <Fact name={t('period.days')}>
-        {t('period.daysOf', { from: format.day(of.from), to: format.day(of.to) })}
-      </Fact>
+      <Fact name={t('period.days')}>{t('period.daysOf', { from: format.day(of.from), to: format.day(of.to) })}</Fact>
       <Fact name={t('period.methodology')}>
         {t('period.methodologyOf', {
           name: t(`period.methodologies.${of.methodology}`),

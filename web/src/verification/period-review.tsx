@@ -57,8 +57,8 @@ function Review({ of: { period, checks, calibrations, flagged, corrections } }: 
       <Lines title={t('period.calibrations')}>
         {calibrations.map(({ serialNumber, validFrom, validTo, fileName, sha256 }) => (
           <li key={`${serialNumber} ${validFrom} ${sha256}`}>
-            <bdi>{serialNumber}</bdi> ·{' '}
-            {t('period.daysOf', { from: format.day(validFrom), to: format.day(validTo) })} · <bdi>{fileName}</bdi>
+            <bdi>{serialNumber}</bdi> · {t('period.daysOf', { from: format.day(validFrom), to: format.day(validTo) })} ·{' '}
+            <bdi>{fileName}</bdi>
           </li>
         ))}
       </Lines>

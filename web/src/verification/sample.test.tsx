@@ -7,7 +7,17 @@ import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { write } from '../testing/write.ts'
 import { Sample } from './sample.tsx'
-import { aDraw, aSampledAnswer, aSampledRecord, at, aVerification, id, library, theProject, theReport } from './testing.ts'
+import {
+  aDraw,
+  aSampledAnswer,
+  aSampledRecord,
+  at,
+  aVerification,
+  id,
+  library,
+  theProject,
+  theReport,
+} from './testing.ts'
 
 async function open(
   over: Partial<VerificationDetail> = {},

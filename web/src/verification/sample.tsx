@@ -203,10 +203,10 @@ function useGroundNames() {
       kind === 'measured' || kind === 'parameter'
         ? say(`methodologies:parameters.${code}`)
         : kind === 'own-factor'
-        ? activity(code)
-        : kind === 'screening'
-          ? t('sample.category', { number: format.count(Number(code)) })
-          : say(`verification:sample.${kind === 'contract' ? 'contracts' : 'denominators'}.${code}`),
+          ? activity(code)
+          : kind === 'screening'
+            ? t('sample.category', { number: format.count(Number(code)) })
+            : say(`verification:sample.${kind === 'contract' ? 'contracts' : 'denominators'}.${code}`),
     amount: ({ kind, amount, unit: of }: SampledGround): string => {
       if (kind === 'screening') return say(`verification:sample.decisions.${of}`)
       const number = amount === null ? '–' : format.number(amount)
