@@ -130,7 +130,9 @@ export const columnTypes: ColumnTypes = {
   'verification_draws.dimensions': [verification, 'SampleDimension'],
   'verification_samples.kind': [verification, 'ItemKind'],
   'verification_samples.shown': 'Record<string, unknown>',
-  'verifications.figures': `import('${verification}').VerifiedFigures | import('${verification}').VerifiedReport | import('${verification}').VerifiedProject`,
+  'verifications.figures': ['Figures', 'Report', 'Project']
+    .map((of) => `import('${verification}').Verified${of}`)
+    .join(' | '),
   'verifications.project': [verification, 'VerifiedProject'],
   'verifications.report': [verification, 'VerifiedReport'],
   'volunteer_events.precision': [volunteering, "Event['precision']"],

@@ -57,10 +57,10 @@ async function aPeriod(who: Owner, of: string, year: number): Promise<string> {
   const [made] = await past<{ id: string }>(
     'mrv_periods',
     `insert into mrv_periods (org_id, id, project_id, from_day, to_day, gap_reason, methodology, methodology_version,
-        parameters, measured, channels, state, result, computed_at, frozen_at, created_by, created_at, updated_by,
-        updated_at)
+        parameters, measured, channels, state, result, computed_at, frozen_at, frozen_by, readings_digests,
+        readings_sha256, created_by, created_at, updated_by, updated_at)
       values ($1, gen_random_uuid(), $2, $3, $4, '', 'grid-renewables', '1.0', '{}', '{}', '[]', 'computed', '{}', $5,
-        $5, $6, $5, $6, $5) returning id`,
+        $5, $6, '[]', repeat('0', 64), $6, $5, $6, $5) returning id`,
     [who.organisation.id, of, `${year}-01-01`, `${year}-12-31`, at, who.personId],
     'disable',
   )

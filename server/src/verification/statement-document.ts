@@ -294,29 +294,37 @@ const reductionKeys = ['baseline', 'project', 'leakage', 'uncertainty', 'net', '
 
 function coveredPeriod(of: Extract<StatementContent['subject'], { kind: 'project' }>, words: Words): Block[] {
   const { format } = words
-  const say = (key: string, values?: Record<string, string | number>) => words.say(`period.${key}`, values)
   const { from, to, figures } = of
-  const tonnes = (value: string) => `${isolate(formatNumber(value, format))} ${say('tonnes')}`
-  const methodology = { name: say(`methodologies.${of.methodology}`), version: isolate(of.methodologyVersion) }
+  const tonnes = (value: string) => `${isolate(formatNumber(value, format))} ${words.say('period.tonnes')}`
+  const methodology = {
+    name: words.say(`period.methodologies.${of.methodology}`),
+    version: isolate(of.methodologyVersion),
+  }
   return [
-    heading(1, say('title')),
+    heading(1, words.say('period.title')),
     {
       kind: 'facts',
       facts: [
-        { label: say('project'), value: isolate(of.name) },
-        { label: say('days'), value: say('daysOf', { from: formatDay(from, format), to: formatDay(to, format) }) },
-        { label: say('methodology'), value: say('methodologyOf', methodology) },
+        { label: words.say('period.project'), value: isolate(of.name) },
+        {
+          label: words.say('period.days'),
+          value: words.say('period.daysOf', { from: formatDay(from, format), to: formatDay(to, format) }),
+        },
+        { label: words.say('period.methodology'), value: words.say('period.methodologyOf', methodology) },
       ],
     },
     table(
-      say('caption', { set: isolate(of.gwpSet) }),
+      words.say('period.caption', { set: isolate(of.gwpSet) }),
       [column(words.say('statement.figure'), 2), numbers(words.say('statement.amount'))],
       [
-        ...reductionKeys.map((key) => [say(`figures.${key}`), tonnes(figures[key])]),
-        ...figures.byYear.map(({ year, net }) => [say('ofYear', { year: formatYear(year, format) }), tonnes(net)]),
+        ...reductionKeys.map((key) => [words.say(`period.figures.${key}`), tonnes(figures[key])]),
+        ...figures.byYear.map(({ year, net }) => [
+          words.say('period.ofYear', { year: formatYear(year, format) }),
+          tonnes(net),
+        ]),
       ],
     ),
-    ...hashed(say('result'), of.result),
-    ...hashed(say('readings'), of.readings),
+    ...hashed(words.say('period.result'), of.result),
+    ...hashed(words.say('period.readings'), of.readings),
   ]
 }

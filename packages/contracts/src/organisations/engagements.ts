@@ -56,7 +56,7 @@ export const grantEngagement = contract({
   method: 'POST',
   path: '/api/organisation/engagements',
   summary:
-    'Open the inventory of a year, a report, or a period of a project to an accredited verifier for reading, from one day to another',
+    'Open a year’s inventory, a report, or a period of a project to an accredited verifier, from one day to another',
   access: byAdministrators,
   body: z
     .object({

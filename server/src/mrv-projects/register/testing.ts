@@ -125,10 +125,10 @@ export function registerMakers(app: SgiApp, officer: Acting) {
       app.testDatabase.ownerUrl,
       `begin; ${off};
        insert into mrv_periods (org_id, id, project_id, from_day, to_day, gap_reason, methodology, methodology_version,
-         parameters, measured, channels, state, result, computed_at, frozen_at, verified_number, verified_at,
-         verified_tonnes, created_by, created_at, updated_by, updated_at)
+         parameters, measured, channels, state, result, computed_at, frozen_at, frozen_by, readings_digests,
+         readings_sha256, verified_number, verified_at, verified_tonnes, created_by, created_at, updated_by, updated_at)
        select org_id, gen_random_uuid(), id, '${year}-01-01', '${year}-12-31', '', project_type, '1.0', '{}', '{}', '[]',
-         'computed', '{}', now(), now(), '${number}', now(), ${tonnes}, created_by, now(), created_by, now()
+         'computed', '{}', now(), now(), created_by, '[]', repeat('0', 64), '${number}', now(), ${tonnes}, created_by, now(), created_by, now()
          from projects where id = '${project.id}' and org_id = '${who.headers['athar-organisation']}';
        ${on}; commit`,
     )

@@ -79,6 +79,10 @@ export function PublicRegister() {
 
 type MoreProps = { readonly asked: { readonly projectType?: ProjectType }; readonly offset: number }
 
+const card =
+  'relative grid grid-cols-1 content-start gap-2 rounded-card border border-line bg-surface p-5 wrap-anywhere ' +
+  'focus-within:border-action hover:border-action'
+
 function MoreCards({ asked, offset }: MoreProps) {
   const query = useApiQuery(listRegister, { query: { ...asked, limit: most, offset } })
   return query.data?.items.map((project) => <Card key={project.id} project={project} />)
@@ -89,7 +93,7 @@ function Card({ project }: { readonly project: RegisteredProject }) {
   const regionName = useRegionName()
   const { id, name, projectType, region, state, verified, sample } = project
   return (
-    <li className="relative grid grid-cols-1 content-start gap-2 rounded-card border border-line bg-surface p-5 wrap-anywhere focus-within:border-action hover:border-action">
+    <li className={card}>
       <p className="flex flex-wrap items-center gap-2">
         <StageBadge state={state} />
         {sample && <SampleMark />}

@@ -88,7 +88,7 @@ describe.each(shownIn('en'))('the page of a project (%s)', (lang) => {
     expect(screen.getByRole('link', { name: say.follow }).getAttribute('href')).toBe('/auth')
   })
 
-  it('shows its registered project with what is verified, apart from reports, and nothing where there is none', async () => {
+  it('shows its registered project with what is verified, apart from reports, and nothing without one', async () => {
     serve(answers({}, [pumps]))
     const { unmount } = await open(lang)
     const linked = within(await screen.findByRole('region', { name: say.linked }))
