@@ -86,8 +86,8 @@ export async function seedDemoVerifications(
   const sign = ({ id, version }: VerificationDetail) =>
     asEngaged(lead, (call) => signVerification(quiet, call), { id }, { version })
   await sign(await finish(limited))
-  await finish(await begin(ready, 12, { level: 'reasonable' }))
   await sign(await finish(await begin(period, 6, ofPeriod)))
+  await finish(await begin(ready, 12, { level: 'reasonable' }))
 }
 
 /** What the meter of a sampled record showed. */

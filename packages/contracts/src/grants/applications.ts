@@ -213,7 +213,7 @@ export const applyForGrant = contract({
   access: applicant,
   params: idParams,
   /** The project that it names, which a call without a form takes at once. */
-  body: z.object({ project: grantProjectRef.nullable() }).nullish(),
+  body: z.object({ project: grantProjectRef.nullable().default(null) }).nullish(),
   response: application,
   status: 201,
   rateLimit: { most: 30, seconds: 60 },
