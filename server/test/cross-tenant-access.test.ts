@@ -764,9 +764,6 @@ const withoutThing: Readonly<Record<string, string>> = {
   'inventory.save-expected': 'a source that nothing has is added by the same call',
   'mrv-projects.add-device':
     'no shape tells that the highest value is above the least; device-list.test.ts tries a stranger',
-  'mrv-projects.download-registration-file':
-    'its path names a registration and a file, which stand in two rows; register.test.ts takes them together',
-  'grants.list-of-project': 'an application names a project where its call asks for one; named-project.test.ts does',
   'verification.revoke-key': 'a key is made by the first signature; sign-statement.test.ts revokes one',
 }
 
