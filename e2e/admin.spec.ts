@@ -108,6 +108,7 @@ const areas = [
   '/admin/brand',
   '/admin/grants',
   '/admin/npo-registrations',
+  '/admin/projects',
   '/admin/youth',
   '/admin/sgi/registrations',
   '/admin/publishers',

@@ -1,7 +1,7 @@
 import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { solarReadings } from '../tools/simulate-meter/solar-readings.ts'
+import { solarReadings } from '../server/src/mrv-projects/demo/solar-readings.ts'
 import { expectAccessible, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { signIn } from './support/steps.ts'
 

@@ -2,7 +2,7 @@
 // Options: --url, --kind register|interval|power, --peak kW, --days so many back, --every seconds, --from a register's
 // value, --faults outlier,gap,stuck,sensor-error, --seed, --live. The same seed gives the same readings.
 import { parseArgs } from 'node:util'
-import { faultNames, solarReadings, type Fault } from './simulate-meter/solar-readings.ts'
+import { faultNames, solarReadings, type Fault } from '../server/src/mrv-projects/demo/solar-readings.ts'
 
 const { values } = parseArgs({
   options: {

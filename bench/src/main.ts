@@ -14,6 +14,7 @@ import type { Benchmark, Figure } from './figure.ts'
 import { identityBenchmark } from './identity.bench.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
+import { mrvBenchmark } from './mrv.bench.ts'
 import { pagesBenchmark } from './pages.bench.ts'
 import { readersBenchmark } from './readers.bench.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
@@ -40,6 +41,7 @@ const benchmarks: readonly Benchmark[] = [
   disclosuresBenchmark,
   youthBenchmark,
   verificationBenchmark,
+  mrvBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

@@ -6,7 +6,7 @@
 //
 // Key set and status list are read from files, or with --fetch from the addresses in the credential. With the client's
 // export of the year the samples are drawn again, and its factors and records are compared with those signed; with the
-// JSON of a report that was verified the samples, and its hash. --at checks as of another time than now.
+// JSON of a report or period that was verified the samples, and its hash. --at checks as of another time than now.
 // Ends with 0 where all holds, 1 where something differs or was withdrawn, 3 where something is not known.
 import { spawnSync } from 'node:child_process'
 import { createHash, createPublicKey, verify } from 'node:crypto'
@@ -247,11 +247,16 @@ if (given.export !== undefined) checkAgainst(given.export)
 /** The client's export of the year, or the JSON of the report that was verified. */
 function checkAgainst(file) {
   const exported = readJson(file)
-  const wanted = statement.subject.kind === 'report' ? 'athar-esg-report' : 'athar-inventory-export'
+  const formats = { report: 'athar-esg-report', project: 'athar-monitoring-period' }
+  const wanted = formats[statement.subject.kind] ?? 'athar-inventory-export'
   if (exported.format !== wanted) return notKnown('file of the client', `it is not of the kind ${wanted}`)
   if (statement.subject.kind === 'report') {
     const hash = sha256(readFileSync(file)).toString('hex')
     holds('report', hash === statement.subject.sha256, hash)
+  } else if (statement.subject.kind === 'project') {
+    const { methodology, channels, input, figures, meters } = exported
+    const hash = sha256(canonical({ methodology, channels, input, figures, meters })).toString('hex')
+    holds('period', hash === statement.subject.result, hash)
   } else {
     const { records, resolutions } = exported
     const digests = [...digestsOf('records', records), ...digestsOf('resolutions', resolutions)].sort(([a], [b]) =>

@@ -1,8 +1,8 @@
 // Draws the samples of a verification statement again, by nothing but the statement, the client's export of the year
-// or the JSON of the published report, and SHA-256. Written from docs/features/verification.md, "How a sample is
+// or period or the JSON of the published report, and SHA-256. Written from docs/features/verification.md, "How a sample is
 // drawn".
 //
-//   node redraw-sample.mjs statement.json export.json|report.json
+//   node redraw-sample.mjs statement.json export.json|report.json|period.json
 //
 // Ends with 0 where every draw agrees, 1 where one differs, 3 where one is not known from these files.
 import { createHash } from 'node:crypto'
@@ -53,6 +53,26 @@ function answersOf({ items }, by) {
   return answers
 }
 
+/** Rows that were measured, or figures that were entered, of an exported monitoring period. */
+function periodItemsOf({ kind, by }, { input }) {
+  if (kind !== 'measured' && kind !== 'parameter') return null
+  const one = parse('1')
+  const entries = Object.entries(input.measured)
+  const single = [...Object.entries(input.parameters), ...entries.filter(([, entry]) => !Array.isArray(entry))]
+  const items =
+    kind === 'parameter'
+      ? single.map(([code]) => ({ id: `parameter:${code}`, stratum: 'all', weight: one }))
+      : entries.flatMap(([code, rows]) =>
+          (Array.isArray(rows) ? rows : []).map((row, place) => {
+            const parts = { parameter: code, month: row.from?.slice(0, 7) ?? 'none' }
+            const stratum = ['parameter', 'month'].filter((each) => by.includes(each)).map((each) => parts[each])
+            const weight = /^-?\d+(\.\d+)?$/.test(row.value ?? '') ? absolute(parse(row.value)) : one
+            return { id: `measured:${code}-${place + 1}`, stratum: stratum.join('|') || 'all', weight }
+          }),
+        )
+  return items.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
 /** Percent of `total` that the drawn make up, to two places, half to even, at least 0.01; null of a total of 0. */
 function shareOf(drawn, total) {
   const scale = Math.max(drawn.scale, total.scale)
@@ -66,6 +86,7 @@ function shareOf(drawn, total) {
 
 /** Items of a draw as `{ id, stratum, weight }`, in the order of their ids; null where the file lacks them. */
 function itemsOf(draw, exported) {
+  if (exported.format === 'athar-monitoring-period') return periodItemsOf(draw, exported)
   if (exported.format === 'athar-esg-report') return draw.kind === 'answer' ? answersOf(exported, draw.by) : null
   const others = (items, weightOf = () => '1') =>
     items
@@ -174,9 +195,9 @@ const readJson = (file) => {
 }
 const { format, statement } = readJson(statementPath)
 const exported = readJson(exportPath)
-const kinds = ['athar-inventory-export', 'athar-esg-report']
+const kinds = ['athar-inventory-export', 'athar-esg-report', 'athar-monitoring-period']
 if (format !== 'athar-statement/1' || !kinds.includes(exported.format)) {
-  console.log('Not known: give the file of a statement, and the export of the year or the JSON of the report')
+  console.log('Not known: give the file of a statement, and the export of the year or period or the JSON of the report')
   process.exit(3)
 }
 let [differs, unknown] = [false, false]

@@ -537,6 +537,7 @@ async function mitigationProjects(site: HostileSite): Promise<Part> {
       fixed: { action, version: project.version },
     })
   }
+  await registerProject(site, project.id)
   const channel = { code: 'energy', kind: 'register', unit: 'kWh', multiplier: '1', everySeconds: 900 }
   const channels = [{ ...channel, digits: null, least: null, most: null }]
   const meter = await site.plantAt<Made>('mrv-projects.add-device', { params, fixed: { channels } })
@@ -552,6 +553,40 @@ async function mitigationProjects(site: HostileSite): Promise<Part> {
       ['owner', paths.mrvProject(project.id)],
       ['owner', paths.mrvDevice(project.id, meter.id)],
       ['owner', paths.mrvPeriod(project.id, period.id)],
+      ['owner', paths.mrvRegistration(project.id)],
+      ['person', paths.mrvRegisteredProject(project.id)],
     ],
   }
+}
+
+/** Hostile answers to the form of the public register; returned, submitted again and approved. */
+async function registerProject(site: HostileSite, projectId: string): Promise<void> {
+  const officer = 'content_editor'
+  const begun = await send<Made>(site, 'owner', `/api/mrv/projects/${projectId}/registration`)
+  const evidence = await items<Made>(site, 'owner', '/api/mrv/evidence')
+  const names = ['nameEn', 'nameAr', 'summaryEn', 'summaryAr', 'carriedOutBy', 'reduces', 'contact']
+  const texts = names.map((name) => site.text('mrv-projects.save-registration', `answers.${name}`))
+  const answers = {
+    ...Object.fromEntries(texts.map(({ text }, nth) => [names[nth], text])),
+    designDocument: [evidence.id],
+    nowhereElse: ['stated'],
+  }
+  const params = { id: begun.id }
+  const own = `/api/mrv/project-registrations/${begun.id}`
+  const saved = await site.call('owner', 'PUT', own, { answers, version: begun.version })
+  if (!saved.ok) throw new Error(`${own} was answered with ${saved.status} ${await saved.text()}`)
+  site.wrote(...texts)
+  let { version } = (await saved.json()) as Made
+  const submit = async () => ({ version } = await send<Made>(site, 'owner', `${own}/submit`, { version }))
+  const move = async (action: string) =>
+    ({ version } = await site.plantAt<Made>('mrv-projects.move-registration', {
+      params,
+      role: officer,
+      fixed: { action, version },
+    }))
+  await submit()
+  await move('return')
+  await submit()
+  await move('start-review')
+  await move('approve')
 }

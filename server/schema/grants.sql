@@ -80,12 +80,17 @@ create table grant_applications (
   answers jsonb not null default '{}',
   -- What the applicant answered so far, to be submitted.
   draft jsonb not null default '{}',
+  -- The SGI or MRV project that it names, {kind, id, name}: as submitted last, and as chosen so far.
+  project jsonb,
+  draft_project jsonb,
   applicant jsonb not null,
   awarded bigint check (awarded > 0),
   -- What letter and agreement print of the call, as it was at the decision.
   terms jsonb,
   decided_by uuid,
   decided_at timestamptz,
+  -- When the award was accepted; set by the step itself.
+  agreed_at timestamptz,
   -- Everyone who wrote it; none of them may decide on it.
   prepared_by uuid[] not null,
   created_by uuid not null,
@@ -98,6 +103,7 @@ create table grant_applications (
 create unique index grant_applications_once on grant_applications (grant_id, org_id) where state <> 'withdrawn';
 create index grant_applications_own on grant_applications (org_id, created_at desc);
 create index grant_applications_call on grant_applications (grant_id, state);
+create index grant_applications_project on grant_applications ((project ->> 'id')) where project is not null;
 create index grant_applications_awards on grant_applications (decided_at desc, id) where awarded is not null;
 call app.enforce_policies('grant_applications');
 call app.open_to_purge('grant_applications');
@@ -113,7 +119,7 @@ create policy grant_applications_officers on grant_applications for select
 create policy grant_applications_apply on grant_applications for insert with check (
   (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   and created_by = (select app.current_person()) and state in ('draft', 'submitted')
-  and num_nonnulls(awarded, terms, decided_by, decided_at) = 0);
+  and num_nonnulls(awarded, terms, decided_by, decided_at, agreed_at) = 0);
 -- Under 18 applies for no grant.
 create policy grant_applications_adults on grant_applications as restrictive for insert
   with check (not app.is_under_18((select app.current_person())));
@@ -128,7 +134,8 @@ create policy grant_applications_decide on grant_applications for update
     and state in ('under-review', 'to-confirm', 'returned', 'approved', 'rejected'));
 create policy grant_applications_keep on grant_applications to current_user using (true) with check (true);
 select app.grant_only('grant_applications', 'select, insert, update (state, number, submitted_at,
-  form, answers, draft, awarded, terms, decided_by, decided_at, prepared_by, changed_at, version)');
+  form, answers, draft, project, draft_project, awarded, terms, decided_by, decided_at, prepared_by, changed_at,
+  version)');
 
 call app.log_rows('grant_applications', '{"kind": "grants.moved", "removed": "grants.removed", "at": "changed_at",
   "ids": {"application": "id", "call": "grant_id", "state": "state", "amount": "awarded"},
@@ -158,7 +165,83 @@ call app.keep_applications('grant_applications', 'grant-application',
   ends => '{completed}',
   open => '{draft, returned}',
   frees => '{draft, withdrawn}',
-  decided => '{awarded, terms, decided_by, decided_at}');
+  decided => '{awarded, terms, decided_by, decided_at}',
+  submitted => '{project}',
+  written => '{draft_project}');
+
+-- Name and verified tonnes of a project; null where the organisation has no such project. The tables are of features
+-- that come later.
+create function app.project_of(organisation uuid, kind text, project uuid) returns jsonb language plpgsql stable as $$
+begin
+  return case kind
+    when 'mrv' then (select jsonb_build_object('en', p.name, 'ar', p.name) from projects p
+      where p.org_id = organisation and p.id = project)
+    when 'sgi' then (select jsonb_build_object('en', s.title ->> 'en', 'ar', s.title ->> 'ar') from sgi_projects s
+      where s.org_id = organisation and s.id = project and s.hidden_at is null) end;
+end $$;
+create function app.verified_of(organisation uuid, kind text, project uuid) returns numeric
+language plpgsql stable as $$
+begin
+  return (select sum(m.verified_tonnes) from mrv_periods m join projects p on p.org_id = m.org_id and p.id = m.project_id
+    where m.org_id = organisation
+      and case kind when 'mrv' then p.id = project when 'sgi' then p.sgi_project_id = project else false end);
+end $$;
+
+-- An application names a project of its own organisation, under the name that the project has.
+create function app.keep_grant_project() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  before jsonb[] := case tg_op when 'UPDATE' then array[old.project, old.draft_project]
+    else array[null, null]::jsonb[] end;
+  after jsonb[] := array[new.project, new.draft_project];
+  named jsonb;
+begin
+  for nth in 1..2 loop
+    if after[nth] is null or after[nth] is not distinct from before[nth] then continue; end if;
+    named := app.project_of(new.org_id, after[nth] ->> 'kind', (after[nth] ->> 'id')::uuid);
+    if named is null then
+      raise exception 'an application names a project of its own organisation' using errcode = '23503',
+        constraint = 'grant_applications_project';
+    end if;
+    after[nth] := jsonb_build_object('kind', after[nth] ->> 'kind', 'id', after[nth] ->> 'id', 'name', named);
+  end loop;
+  new.project := after[1];
+  new.draft_project := after[2];
+  return new;
+end $$;
+create trigger grant_applications_project before insert or update of project, draft_project on grant_applications
+  for each row when (num_nonnulls(new.project, new.draft_project) > 0) execute function app.keep_grant_project();
+
+create function app.date_grant_agreement() returns trigger language plpgsql as $$
+begin
+  new.agreed_at := new.changed_at;
+  return new;
+end $$;
+create trigger grant_applications_agreed before update of state on grant_applications for each row
+  when (old.state = 'approved' and new.state = 'agreement') execute function app.date_grant_agreement();
+
+-- Projects that the acting organisation may name, the newest first of each kind.
+create function app.nameable_projects() returns table (kind text, id uuid, name jsonb, verified numeric)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare own uuid := app.current_org();
+begin
+  return query select one.kind, one.id, app.project_of(own, one.kind, one.id), app.verified_of(own, one.kind, one.id)
+    from (select 'mrv' as kind, p.id, p.created_at as at from projects p
+        where p.org_id = own and p.state <> 'withdrawn'
+      union all select 'sgi', s.id, s.published_at from sgi_projects s where s.org_id = own and s.hidden_at is null) one
+   order by one.kind, one.at desc, one.id limit 500;
+end $$;
+
+-- What was verified of the project that an application names: to its organisation, its officers and its reviewers.
+create function app.verified_of_grant_project(application uuid) returns numeric language plpgsql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (select app.verified_of(a.org_id, named ->> 'kind', (named ->> 'id')::uuid)
+    from grant_applications a, lateral (select case when a.state in ('draft', 'returned')
+      and a.org_id = app.current_org() then a.draft_project else a.project end as named) one
+   where a.id = application and (a.org_id = app.current_org() or a.state <> 'draft' and (app.runs_grants()
+     or exists (select from grant_reviews r where r.application_id = a.id and r.reviewer_id = app.current_person()))));
+end $$;
 
 create function app.keep_grant_confirmation() returns trigger language plpgsql as $$
 begin
@@ -218,6 +301,10 @@ create table grant_instalments (
   application_id uuid not null,
   position int not null check (position > 0),
   title jsonb not null,
+  -- What it waits for: the report of its recipient, or a signed verification of the project that was named.
+  awaits text not null default 'report' check (awaits in ('report', 'verification')),
+  -- The number of the statement that it fell due by; one statement is used once.
+  statement text unique,
   amount bigint not null check (amount > 0),
   months int not null check (months >= 0),
   due_on date,
@@ -232,7 +319,9 @@ create table grant_instalments (
   primary key (org_id, id),
   unique (application_id, position),
   foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
-  check ((state = 'released') = (released_at is not null))
+  check ((state = 'released') = (released_at is not null)),
+  constraint grant_instalments_verified
+    check ((statement is not null) = (awaits = 'verification' and state <> 'planned'))
 );
 call app.enforce_policies('grant_instalments');
 call app.open_to_purge('grant_instalments');
@@ -244,7 +333,7 @@ call app.keep_workflow('grant_instalments', 'grant-instalment',
 create policy grant_instalments_read on grant_instalments for select using (
   org_id = (select app.current_org()) or org_id = (select app.current_person()) or (select app.runs_grants()));
 create policy grant_instalments_plan on grant_instalments for insert
-  with check ((select app.runs_grants()) and state = 'planned');
+  with check ((select app.runs_grants()) and state = 'planned' and statement is null);
 create policy grant_instalments_report on grant_instalments for update
   using (org_id = (select app.current_org()) or org_id = (select app.current_person()))
   with check ((org_id = (select app.current_org()) or org_id = (select app.current_person()))
@@ -258,7 +347,7 @@ select app.grant_only('grant_instalments', 'select, insert, update (due_on, stat
 
 call app.log_rows('grant_instalments', '{"kind": "grants.released", "removed": "grants.removed", "at": "released_at",
   "ids": {"instalment": "id", "application": "application_id", "state": "state", "amount": "amount"},
-  "decision": ["amount", "released_at", "reference"], "silent": ["planned", "due"]}');
+  "decision": ["amount", "released_at", "reference", "statement"], "silent": ["planned", "due"]}');
 
 -- Instalments never exceed their award; what is released is counted in the call, and the last one completes the
 -- application.
@@ -272,6 +361,10 @@ begin
     if of_application.state <> 'approved' or (select sum(i.amount) from grant_instalments i
       where i.application_id = new.application_id) > coalesce(of_application.awarded, 0) then
       raise exception 'instalments exceed the award' using errcode = '23514', constraint = 'grant_instalments_award';
+    end if;
+    if new.awaits = 'verification' and of_application.project ->> 'kind' is distinct from 'mrv' then
+      raise exception 'no project is named that could be verified' using errcode = '23514',
+        constraint = 'grant_instalments_project';
     end if;
     return null;
   end if;
@@ -288,10 +381,59 @@ begin
   end if;
   return null;
 end $$;
+-- Whether the statement of an instalment still stands on a period of the project, signed after the agreement.
+create function app.statement_stands(instalment uuid) returns boolean language plpgsql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return exists (select from grant_instalments i join grant_applications a on a.id = i.application_id
+      join mrv_periods m on m.org_id = a.org_id and m.project_id = (a.project ->> 'id')::uuid
+    where i.id = instalment and m.verified_number = i.statement and m.verified_at > a.agreed_at);
+end $$;
+
+-- Instalments that wait for a verification of a project: due by a statement signed after their agreement, the first of
+-- the earliest agreement first; planned again where it was withdrawn before the release.
+create function app.match_statements(organisation uuid, project uuid, at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  one record;
+  numbered text;
+begin
+  for one in select i.id from grant_instalments i join grant_applications a on a.id = i.application_id
+     where a.org_id = organisation and a.project ->> 'id' = match_statements.project::text
+       and i.awaits = 'verification' and i.state = 'due' order by i.position for update of i loop
+    if app.statement_stands(one.id) then continue; end if;
+    update grant_instalments i set state = 'planned', statement = null, version = i.version + 1 where i.id = one.id;
+    insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+      values (organisation, 'grant-instalment', one.id, at, 'system', 'withdraw-statement', 'due', 'planned');
+  end loop;
+  for one in select i.id, a.agreed_at from grant_instalments i join grant_applications a on a.id = i.application_id
+     where a.org_id = organisation and a.project ->> 'id' = match_statements.project::text and a.state = 'agreement'
+       and i.awaits = 'verification' and i.state = 'planned' order by a.agreed_at, i.position, i.id for update of i loop
+    select m.verified_number into numbered from mrv_periods m
+     where m.org_id = organisation and m.project_id = match_statements.project and m.verified_at > one.agreed_at
+       and not exists (select from grant_instalments i where i.statement = m.verified_number)
+     order by m.verified_at, m.verified_number limit 1;
+    if not found then continue; end if;
+    update grant_instalments i set state = 'due', statement = numbered, version = i.version + 1 where i.id = one.id;
+    insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+      values (organisation, 'grant-instalment', one.id, at, 'system', 'verify', 'planned', 'due');
+  end loop;
+end $$;
+create function app.follow_statements() returns trigger language plpgsql as $$
+begin
+  perform app.match_statements(new.org_id, new.project_id, coalesce(new.verified_at, now()));
+  return null;
+end $$;
+
 -- Released, or a report given back: acts of an officer. Who decided on the award releases nothing of it, nothing is
 -- released to an account that waits for an officer, and what was released stays as it was, in the name of who did it.
 create function app.keep_grant_releases() returns trigger language plpgsql as $$
 begin
+  -- Inside functions of the database's owner: a statement was withdrawn.
+  if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
+  if new.awaits = 'verification' and (new.state <> 'released' or not app.statement_stands(new.id)) then
+    raise exception 'the instalment waits for a signed verification' using errcode = '42501';
+  end if;
   if not (old.state = 'due' and new.state <> 'due') or (new.state <> 'released'
       and num_nonnulls(new.released_by, new.released_at, nullif(new.reference, '')) > 0) then
     raise exception 'a release is written once' using errcode = '42501';
@@ -327,6 +469,7 @@ begin
   -- Inside functions of the database's owner: who was paid is forgotten.
   if current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
   if not own or not exists (select from grant_applications a where a.id = new.application_id and a.state = 'agreement')
+    or reports and new.awaits <> 'report'
     or (new.due_on is distinct from old.due_on and old.due_on is not null)
     or ((new.report, new.reported_at) is distinct from (old.report, old.reported_at) and not reports)
     or (new.reported_by is distinct from old.reported_by or reports)
@@ -404,9 +547,10 @@ create trigger grant_reviews_independent before insert or update of state, score
 
 -- What a reviewer reads of an application: no name, no organisation.
 create function app.reviewed_application(review uuid) returns table (
-  grant_id uuid, number text, state text, form jsonb, answers jsonb) language sql stable
+  application_id uuid, grant_id uuid, number text, state text, form jsonb, answers jsonb, project jsonb)
+language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.grant_id, a.number, a.state, a.form, a.answers
+  select a.id, a.grant_id, a.number, a.state, a.form, a.answers, a.project
     from grant_reviews r join grant_applications a on a.org_id = r.org_id and a.id = r.application_id
    where r.id = review and r.reviewer_id = app.current_person() and a.state <> 'draft'
 $$;
@@ -441,7 +585,8 @@ begin
   select no_one, s.kind, s.subject_id, s.at, case when s.side = 'platform' then s.person_id end, s.side, s.action,
          s.from_state, s.to_state, case when s.side = 'platform' then s.comment else '' end, s.version
     from steps s order by s.id;
-  update grant_applications a set org_id = no_one, applicant = called, answers = '{}', draft = '{}',
+  update grant_applications a set org_id = no_one, applicant = called, answers = '{}', draft = '{}', project = null,
+    draft_project = null,
     created_by = case a.created_by when a.org_id then no_one else a.created_by end,
     prepared_by = array_replace(a.prepared_by, a.org_id, no_one) where a.org_id = paid.org_id and a.id = paid.id;
   update grant_instalments i set report = '',
@@ -482,7 +627,7 @@ create function app.milestones_due(today date, days int) returns table (
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select i.id, i.org_id, a.id, a.created_by, jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, i.due_on
     from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
-   where app.current_person() is null and i.state = 'planned' and a.state = 'agreement'
+   where app.current_person() is null and i.state = 'planned' and i.awaits = 'report' and a.state = 'agreement'
      and i.due_on between today and today + days
 $$;
 

@@ -33,10 +33,13 @@ create table engagements (
   client_name_ar text not null,
   verifier_name_en text not null,
   verifier_name_ar text not null,
-  kind text not null check (kind in ('inventory', 'report')),
-  -- The year of the inventory or the report.
+  kind text not null check (kind in ('inventory', 'report', 'project')),
+  -- Of the inventory or the report, or in which the monitoring period ends.
   inventory_year smallint not null,
   report_id uuid,
+  -- A monitoring period of a project, and the project's name as it was then.
+  period_id uuid,
+  project_name text,
   starts_on date not null,
   ends_on date not null,
   granted_by uuid not null,
@@ -47,6 +50,8 @@ create table engagements (
   primary key (org_id, id),
   check (ends_on >= starts_on),
   check ((kind = 'report') = (report_id is not null)),
+  check ((kind = 'project') = (period_id is not null)),
+  check (kind = 'project' or project_name is null),
   check (org_id <> verifier_org_id)
 );
 
@@ -71,6 +76,8 @@ create function app.engaged_org() returns uuid language sql stable parallel safe
 $$ select e.org_id from app.open_engagement() e where e.kind = 'inventory' $$;
 create function app.engaged_report() returns uuid language sql stable parallel safe as
 $$ select (app.open_engagement()).report_id $$;
+create function app.engaged_period() returns uuid language sql stable parallel safe as
+$$ select (app.open_engagement()).period_id $$;
 create function app.engaged_client() returns uuid language sql stable parallel safe as
 $$ select (app.open_engagement()).org_id $$;
 
@@ -934,7 +941,7 @@ create policy engagements_verifier on engagements for select using (verifier_org
 select app.grant_only('engagements', 'select, insert, update (revoked_by, revoked_at, revoke_reason)');
 
 call app.keep_in_trail('engagements', '{"org": "org_id", "key": ["id"], "columns": ["verifier_org_id", "kind",
-  "inventory_year", "report_id", "starts_on", "ends_on", "granted_by", "granted_at", "revoked_by", "revoked_at"]}');
+  "inventory_year", "report_id", "period_id", "starts_on", "ends_on", "granted_by", "granted_at", "revoked_by", "revoked_at"]}');
 
 -- Visits of the verifier's people, by day, for the client to see.
 create table engagement_visits (

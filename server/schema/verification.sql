@@ -9,11 +9,14 @@ create table verifications (
   client_name_ar text not null,
   verifier_name_en text not null,
   verifier_name_ar text not null,
-  subject_kind text not null check (subject_kind in ('inventory', 'report')),
-  -- Of the inventory or the report.
+  subject_kind text not null check (subject_kind in ('inventory', 'report', 'project')),
+  -- Of the inventory or the report, or in which the monitoring period ends.
   inventory_year smallint not null,
   -- The edition from which the sample is drawn.
   report jsonb,
+  -- The monitoring period, and what it said when the sample was last drawn.
+  period_id uuid,
+  project jsonb,
   state text not null,
   level text not null check (level in ('limited', 'reasonable')),
   materiality_percent numeric not null check (materiality_percent > 0 and materiality_percent <= 100),
@@ -44,6 +47,7 @@ create table verifications (
   primary key (org_id, id),
   check (org_id <> client_org_id),
   check ((subject_kind = 'report') = (report is not null)),
+  check ((subject_kind = 'project') = (period_id is not null) and (subject_kind = 'project') = (project is not null)),
   check (state <> 'ready-to-sign' or (reviewed_by is not null and figures is not null and conclusion is not null)),
   constraint verifications_own_review check (signed_by is null or signed_by <> reviewed_by),
   check (state not in ('signed', 'withdrawn') or signed_by is not null)
@@ -52,8 +56,10 @@ create index verifications_own on verifications (org_id, created_at desc, id des
 create index verifications_client on verifications (client_org_id, created_at desc, id desc);
 create unique index verifications_live on verifications (engagement_id)
   where state in ('draft', 'assigned', 'in-review', 'ready-to-sign');
+create index verifications_projects on verifications (client_org_id)
+  where subject_kind = 'project' and state in ('assigned', 'in-review', 'ready-to-sign');
 call app.protect_tenant_table('verifications', 'insert', 'update');
-call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year",
+call app.keep_in_trail('verifications', '{"org": "org_id", "key": ["id"], "columns": ["client_org_id", "inventory_year", "period_id",
   "client_name_en", "client_name_ar", "verifier_name_en", "verifier_name_ar",
   "materiality_percent", "materiality_kg", "scope", "criteria", "users", "place", "state", "level",
   "conclusion", "conclusion_text", "concluded_by", "figures", "reviewed_by",
@@ -74,13 +80,14 @@ create policy verifications_engaged on verifications as restrictive for insert w
   select from engagements e where e.id = engagement_id and e.org_id = client_org_id
     and e.verifier_org_id = (select app.current_org()) and e.inventory_year = verifications.inventory_year
     and e.kind = verifications.subject_kind
-    and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid));
+    and e.report_id is not distinct from (verifications.report ->> 'reportId')::uuid
+    and e.period_id is not distinct from verifications.period_id));
 select app.grant_only('verifications', 'select, insert, update (state, level, materiality_percent, materiality_kg,
-  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, reviewed_by,
+  scope, criteria, users, place, risk_notes, conclusion, conclusion_text, concluded_by, figures, report, project, reviewed_by,
   reviewed_at, signed_by, signed_at, changed_at, version)');
 
--- Whether a person is a member of the client, or prepared or approved the year for it.
-create function app.took_part(person uuid, client uuid, of_year smallint) returns boolean language plpgsql as $$
+-- Whether a person is a member of the client, or prepared or approved the year for it, or the project of the period.
+create function app.took_part(person uuid, client uuid, of_year smallint, of_period uuid) returns boolean language plpgsql as $$
 declare
   own text := coalesce(current_setting('app.org_id', true), '');
   found_one boolean;
@@ -100,7 +107,20 @@ begin
       or exists (select from disclosure_report_decisions d join disclosure_reports r on r.org_id = d.org_id
         and r.id = d.report_id where d.org_id = client and r.year = of_year and d.person_id = person)
       or exists (select from disclosure_report_editions d join disclosure_reports r on r.org_id = d.org_id
-        and r.id = d.report_id where d.org_id = client and r.year = of_year and d.signed_by = person)));
+        and r.id = d.report_id where d.org_id = client and r.year = of_year and d.signed_by = person)
+      or exists (select from mrv_periods of join projects p on p.org_id = of.org_id and p.id = of.project_id
+        where of.id = of_period and of.org_id = client and (person in (p.created_by, p.updated_by)
+          or exists (select from mrv_periods o where o.project_id = p.id and person in (o.created_by, o.updated_by))
+          or exists (select from project_checks k where k.project_id = p.id and k.answered_by = person)
+          or exists (select from project_scenes s where s.project_id = p.id and s.added_by = person)
+          or exists (select from workflow_history h where h.kind = 'project' and h.subject_id = p.id
+            and h.person_id = person)
+          or exists (select from mrv_devices d where d.project_id = p.id and (d.created_by = person
+            or exists (select from mrv_calibrations c where c.device_id = d.id and c.noted_by = person)
+            or exists (select from mrv_channels c where c.device_id = d.id and (
+              exists (select from mrv_meter_exchanges e where e.channel_id = c.id and e.noted_by = person)
+              or exists (select from mrv_reading_corrections k where k.channel_id = c.id
+                and k.corrected_by = person)))))))));
   perform set_config('app.org_id', own, true);
   return found_one;
 end $$;
@@ -172,7 +192,7 @@ begin
     and m.ended_at is null and m.role in ('owner', 'preparer', 'reviewer')) then
     raise exception 'a team is of members who verify' using errcode = '23514', constraint = 'verification_team_members';
   end if;
-  if app.took_part(new.person_id, new.client_org_id, of_verification.inventory_year) then
+  if app.took_part(new.person_id, new.client_org_id, of_verification.inventory_year, of_verification.period_id) then
     raise exception 'who prepared or approved verifies nothing' using errcode = '23514',
       constraint = 'verification_team_independent';
   end if;
@@ -203,7 +223,8 @@ create table verification_draws (
   verification_id uuid not null,
   client_org_id uuid not null,
   number int not null check (number > 0),
-  kind text not null check (kind in ('record', 'answer', 'contract', 'own-factor', 'screening', 'denominator')),
+  kind text not null check (kind in ('record', 'answer', 'contract', 'own-factor', 'screening', 'denominator', 'measured',
+    'parameter')),
   seed text not null check (seed ~ '^[0-9a-f]{64}$'),
   -- The log's head at the moment of drawing.
   head_size bigint not null check (head_size >= 0),
@@ -329,7 +350,7 @@ create table verification_findings (
   severity text not null check (severity in ('material-misstatement', 'misstatement', 'nonconformity',
     'scope-limitation', 'observation')),
   origin text not null check (origin in ('verifier', 'record-changed', 'record-removed', 'evidence-changed',
-    'item-changed')),
+    'item-changed', 'reading-late', 'reading-corrected', 'meter-exchanged', 'period-changed')),
   -- What it rests on; empty where it opened by itself.
   basis text not null check (length(basis) <= 4000),
   effect_kg numeric not null,
@@ -475,7 +496,7 @@ begin
       and f.state in ('open', 'answered')) then
       raise exception 'findings are open' using errcode = '23514', constraint = 'verifications_findings_open';
     end if;
-    if app.took_part(acting, new.client_org_id, new.inventory_year) then
+    if app.took_part(acting, new.client_org_id, new.inventory_year, new.period_id) then
       raise exception 'who prepared or approved verifies nothing' using errcode = '23514',
         constraint = 'verification_team_independent';
     end if;
@@ -514,6 +535,11 @@ begin
       raise exception 'materiality is a share of the figures that are signed' using errcode = '23514',
         constraint = 'verifications_materiality';
     end if;
+    if new.subject_kind = 'project' and abs(new.materiality_kg - new.materiality_percent * 10
+      * coalesce((new.figures #>> '{figures,counted}')::numeric, 0)) > 0.5 then
+      raise exception 'materiality is a share of the figures that are signed' using errcode = '23514',
+        constraint = 'verifications_materiality';
+    end if;
     if (new.state = 'ready-to-sign' and new.reviewed_by is distinct from acting)
       or (new.state = 'signed' and (new.signed_by is distinct from acting or app.current_aal() <> 'aal2')) then
       raise exception 'in one''s own name' using errcode = '42501';
@@ -523,6 +549,208 @@ begin
 end $$;
 create trigger verifications_kept before update on verifications for each row
   when (pg_trigger_depth() = 0) execute function app.keep_verification();
+
+-- A period is frozen from the second member's review on, with a digest of the readings that had arrived before. It is
+-- freed where nothing is to be signed any more, or the statement was withdrawn.
+create function app.freeze_verified_period() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  of_period mrv_periods;
+  device uuid;
+  digests jsonb;
+begin
+  if new.state = 'ready-to-sign' then
+    -- As those who take in readings of a meter do: no batch is on its way that arrived before.
+    for device in select distinct c.device_id from mrv_periods p
+        join lateral jsonb_array_elements(p.channels) l on true
+        join mrv_channels c on c.id = (l ->> 'channelId')::uuid where p.id = new.period_id order by 1
+    loop
+      perform pg_advisory_xact_lock(hashtextextended('mrv-device ' || device, 0));
+    end loop;
+    select * into of_period from mrv_periods p where p.id = new.period_id for update;
+    if of_period.state is distinct from 'computed' or of_period.version::text is distinct from new.figures ->> 'version'
+      or of_period.result -> 'figures' -> 'rules' @> '[{"verdict": "failed"}]' then
+      raise exception 'the period changed, is not computed, or a rule of it failed' using errcode = '23514',
+        constraint = 'verifications_period';
+    end if;
+    if of_period.frozen_at is not null then
+      raise exception 'another verification froze the period' using errcode = '23514', constraint = 'mrv_periods_frozen';
+    end if;
+    digests := app.digests_of_period(of_period.id, new.reviewed_at);
+    new.figures := jsonb_set(new.figures, '{readings}', to_jsonb(app.digest_of_readings(digests)));
+    update mrv_periods p set frozen_at = new.reviewed_at, frozen_by = new.id, readings_digests = digests,
+      readings_sha256 = new.figures ->> 'readings' where p.id = of_period.id;
+  elsif new.state = 'signed' then
+    if not exists (select from mrv_periods p where p.frozen_by = new.id) then
+      raise exception 'a period is frozen while it is signed' using errcode = '23514', constraint = 'verifications_period';
+    end if;
+  elsif new.state in ('in-review', 'declined', 'withdrawn') then
+    perform app.free_period(new.id);
+  end if;
+  return new;
+end $$;
+
+-- Keeps the period of a verification as it is until its statement is stored.
+create function app.hold_verified_period(period uuid) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from mrv_periods p where p.id = period and exists (select from verifications v
+    where v.period_id = period and v.org_id = app.current_org()) for update;
+end $$;
+
+create function app.free_period(verification uuid) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update mrv_periods p set frozen_at = null, frozen_by = null, readings_digests = null, readings_sha256 = null,
+    verified_number = null, verified_at = null, verified_tonnes = null where p.frozen_by = verification;
+end $$;
+revoke execute on function app.free_period(uuid) from public;
+create trigger verifications_period before update on verifications for each row
+  when (new.subject_kind = 'project' and new.state is distinct from old.state)
+  execute function app.freeze_verified_period();
+
+-- The verifier was deleted before it signed.
+create function app.free_abandoned_period() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.free_period(old.id);
+  return null;
+end $$;
+create trigger verifications_abandoned after delete on verifications for each row
+  when (old.subject_kind = 'project') execute function app.free_abandoned_period();
+
+-- An engagement that ended frees a period that was not signed.
+create policy engagements_keep on engagements for select to current_user using (kind = 'project');
+create function app.free_ended_period() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.free_period(v.id) from verifications v where v.engagement_id = new.id and v.state = 'ready-to-sign';
+  return null;
+end $$;
+create trigger engagements_period after update on engagements for each row
+  when (new.kind = 'project' and old.revoked_at is null and new.revoked_at is not null)
+  execute function app.free_ended_period();
+
+-- The same for engagements whose time is over; asked by the platform itself, for no one.
+create function app.free_ended_periods(today date) returns int language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare ended uuid[];
+begin
+  if app.current_person() is not null then return 0; end if;
+  select array_agg(v.id) into ended from mrv_periods p join verifications v on v.id = p.frozen_by
+    join engagements e on e.id = v.engagement_id where v.state = 'ready-to-sign' and e.ends_on < today;
+  perform app.free_period(one) from unnest(ended) one;
+  return coalesce(cardinality(ended), 0);
+end $$;
+
+-- Whether the period of a verification could be signed as it is, for both of its sides.
+create function app.is_period_ready(period uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from mrv_periods p where p.id = period and p.state = 'computed'
+    and not p.result -> 'figures' -> 'rules' @> '[{"verdict": "failed"}]'
+    and exists (select from verifications v where v.period_id = period
+      and app.current_org() in (v.org_id, v.client_org_id)))
+$$;
+
+-- A finding opens by itself, one of each kind, where the period of a drawn sample moves before the signature.
+create function app.open_period_findings(periods uuid[], why text, at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare hit record;
+begin
+  for hit in
+    select v.org_id, v.id, v.client_org_id from verifications v
+     where v.period_id = any (periods) and v.state in ('assigned', 'in-review', 'ready-to-sign')
+       and exists (select from verification_draws d where d.org_id = v.org_id and d.verification_id = v.id)
+     order by v.id for update
+  loop
+    insert into verification_findings (org_id, id, verification_id, client_org_id, number, state, severity, origin,
+      basis, effect_kg, created_at, changed_at)
+    select hit.org_id, gen_random_uuid(), hit.id, hit.client_org_id,
+      (select coalesce(max(f.number), 0) + 1 from verification_findings f where f.verification_id = hit.id),
+      'open', 'nonconformity', why, '', 0, at, at
+     where not exists (select from verification_findings f where f.verification_id = hit.id and f.origin = why
+       and f.state in ('open', 'answered'));
+  end loop;
+end $$;
+revoke execute on function app.open_period_findings(uuid[], text, timestamptz) from public;
+
+-- Periods under verification that a channel measures at a time.
+create function app.watched_periods(client uuid, channel uuid, from_time timestamptz, to_time timestamptz)
+returns uuid[] language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select array_agg(p.id) from verifications v join mrv_periods p on p.id = v.period_id
+   where v.client_org_id = client and v.subject_kind = 'project'
+     and v.state in ('assigned', 'in-review', 'ready-to-sign')
+     and p.channels @> jsonb_build_array(jsonb_build_object('channelId', channel))
+     and to_time > app.start_of_day(p.from_day) and from_time <= app.start_of_day(p.to_day + 1)
+$$;
+revoke execute on function app.watched_periods(uuid, uuid, timestamptz, timestamptz) from public;
+
+-- One look for a statement, which costs nothing where no project of the organisation is verified.
+create function app.follow_period_readings() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  client uuid := (select c.org_id from changed c limit 1);
+  brought record;
+begin
+  if not exists (select from verifications v where v.client_org_id = client and v.subject_kind = 'project'
+    and v.state in ('assigned', 'in-review', 'ready-to-sign')) then
+    return null;
+  end if;
+  for brought in select w.period_id, max(c.arrived_at) as at from changed c
+      join lateral unnest(app.watched_periods(c.org_id, c.channel_id, c.read_at, c.read_at)) w (period_id) on true
+     group by 1
+  loop
+    perform app.open_period_findings(array[brought.period_id], 'reading-late', brought.at);
+  end loop;
+  return null;
+end $$;
+create trigger mrv_readings_verified after insert on mrv_readings
+  referencing new table as changed for each statement execute function app.follow_period_readings();
+
+create function app.follow_period_change() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare row_now jsonb := to_jsonb(case tg_op when 'DELETE' then old else new end);
+begin
+  case tg_table_name
+    when 'mrv_reading_corrections' then
+      perform app.open_period_findings(app.watched_periods(new.org_id, new.channel_id, new.read_at, new.read_at),
+        'reading-corrected', new.corrected_at);
+    when 'mrv_meter_exchanges' then
+      perform app.open_period_findings(app.watched_periods(new.org_id, new.channel_id, new.at, new.at),
+        'meter-exchanged', new.noted_at);
+    when 'mrv_periods' then
+      perform app.open_period_findings(array[new.id], 'period-changed', new.updated_at)
+        from verifications v where v.period_id = new.id and v.state in ('assigned', 'in-review', 'ready-to-sign')
+         and exists (select from jsonb_each(v.project -> 'figures') f
+           where f.value is distinct from new.result -> 'figures' -> f.key);
+    when 'project_checks', 'project_scenes' then
+      perform app.open_period_findings(array(select p.id from mrv_periods p
+        where p.project_id = (row_now ->> 'project_id')::uuid), 'evidence-changed', now());
+    else
+      perform app.open_period_findings(array(select p.id from mrv_periods p
+         where p.project_id in (select k.project_id from project_checks k where k.evidence_id = new.id
+           union all select s.project_id from project_scenes s where s.evidence_id = new.id
+           union all select d.project_id from mrv_calibrations c join mrv_devices d on d.id = c.device_id
+             where c.evidence_id = new.id)), 'evidence-changed', now());
+  end case;
+  return null;
+end $$;
+create trigger mrv_reading_corrections_verified after insert on mrv_reading_corrections for each row
+  execute function app.follow_period_change();
+create trigger mrv_meter_exchanges_verified after insert on mrv_meter_exchanges for each row
+  execute function app.follow_period_change();
+create trigger mrv_periods_verified after update on mrv_periods for each row
+  when (new.state = 'computed' and old.result is distinct from new.result) execute function app.follow_period_change();
+create trigger project_checks_verified after update on project_checks for each row
+  when (old.evidence_id is not null and new.evidence_id is distinct from old.evidence_id)
+  execute function app.follow_period_change();
+create trigger project_checks_gone after delete on project_checks for each row
+  when (old.evidence_id is not null and app.purging() is null) execute function app.follow_period_change();
+create trigger project_scenes_gone after delete on project_scenes for each row
+  when (app.purging() is null) execute function app.follow_period_change();
+create trigger mrv_evidence_verified after update of state on mrv_evidence for each row
+  when (old.state is distinct from new.state and new.state in ('superseded', 'rejected', 'destroyed'))
+  execute function app.follow_period_change();
 
 -- A finding opens by itself when a sampled record changes, goes, or loses its evidence.
 create function app.open_verification_findings(changed jsonb, why text, at timestamptz) returns void language plpgsql
@@ -754,6 +982,28 @@ create trigger verification_statements_withdrawn before update on verification_s
   when (old.withdrawn_at is not null and app.purging() is null) execute function app.refuse_change();
 select app.grant_only('verification_statements', 'select, insert, update (withdrawn_at, withdraw_reason)');
 
+-- A statement verifies the counted reduction of its period. An adverse opinion or a disclaimer verifies nothing and
+-- frees it.
+create function app.note_verified_period() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare content jsonb := new.statement::jsonb;
+begin
+  if content #>> '{opinion,conclusion}' not in ('unmodified', 'modified') then
+    perform app.free_period(new.verification_id);
+    return null;
+  end if;
+  update mrv_periods p set verified_number = new.number, verified_at = new.signed_at,
+    verified_tonnes = greatest((content #>> '{subject,figures,counted}')::numeric, 0)
+    where p.frozen_by = new.verification_id and p.readings_sha256 = content #>> '{subject,readings}';
+  if not found then
+    raise exception 'the period is not frozen for this verification' using errcode = '23514',
+      constraint = 'verifications_period';
+  end if;
+  return null;
+end $$;
+create trigger verification_statements_period after insert on verification_statements for each row
+  when (new.statement::jsonb #>> '{subject,kind}' = 'project') execute function app.note_verified_period();
+
 -- Places whose bit is set in the status list. They outlive the organisation: what was withdrawn is never valid again.
 create table withdrawn_status_places (place int primary key);
 call app.enforce_policies('withdrawn_status_places');
@@ -887,6 +1137,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
              and o.statement::jsonb #> '{subject,year}' = s.statement::jsonb #> '{subject,year}'
              and o.statement::jsonb #> '{subject,editionId}'
                is not distinct from s.statement::jsonb #> '{subject,editionId}'
+             and o.statement::jsonb #> '{subject,periodId}'
+               is not distinct from s.statement::jsonb #> '{subject,periodId}'
            order by o.signed_at desc, o.number limit 1)
     from verification_statements s join verification_keys k on k.org_id = s.org_id and k.id = s.key_id
       left join verifier_accreditations a on a.org_id = s.org_id

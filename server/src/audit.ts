@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { trailedEditions } from './disclosures/index.ts'
 import { auditEvidence } from './evidence/index.ts'
+import { loggedProjectRegistrations } from './mrv-projects/index.ts'
 import { loggedGrants } from './grants/index.ts'
 import { auditApprovals, auditLockedRecords, auditLockedSums, trailedInventories } from './inventory/index.ts'
 import { loggedRegistrations } from './npo-registration/index.ts'
@@ -79,7 +80,7 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
   const evidence = await auditEvidence({ db, files: createFiles(config), report: tell })
   const statements = await auditVerifications({ db, report: tell })
   let decisions = 0
-  for (const rows of [...loggedGrants, ...loggedRegistrations, ...loggedProjects])
+  for (const rows of [...loggedGrants, ...loggedRegistrations, ...loggedProjectRegistrations, ...loggedProjects])
     decisions += await auditRows(db, rows, tell)
   for (const rows of trailedTables) await auditTrailedRows(db, rows, tell)
   await auditLockedRecords(db, tell)

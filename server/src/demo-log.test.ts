@@ -28,10 +28,10 @@ const leaves = async () => {
 }
 const subjectsOf = async (kind: string) => (await leaves()).filter((one) => one.kind === kind).map((one) => one.subject)
 
-it('sample data is in the log: locked years, one signed statement and its evidence', async () => {
+it('sample data is in the log: locked years, two signed statements and their evidence', async () => {
   const years = await subjectsOf('inventory.locked')
   const [statements, verified] = [await subjectsOf('verification.signed'), await subjectsOf('evidence.verified')]
-  expect([years.length > 0, statements.length, verified.length]).toEqual([true, 1, 1])
+  expect([years.length > 0, statements.length, verified.length]).toEqual([true, 2, 2])
   for (const subject of [...years, ...statements, ...verified]) {
     const proof = (await app.app.inject({ method: 'GET', url: `/api/log/proofs/${subject}` })).json<ProofFile>()
     expect(checkProof(proof)).toMatchObject({ holds: true })

@@ -52,7 +52,12 @@ export async function startServer(config: Config, continuation?: Continuation): 
 export async function seedDemo({ organisations, all }: Features): Promise<void> {
   const { organisation, personIds, fresh } = await organisations.makeDemo()
   const idOf = (role: Parameters<typeof personIds.get>[0]) => personIds.get(role) ?? ''
-  const people = { owner: idOf('owner'), preparer: idOf('preparer'), reviewer: idOf('reviewer') }
+  const people = {
+    owner: idOf('owner'),
+    preparer: idOf('preparer'),
+    reviewer: idOf('reviewer'),
+    officer: idOf('content_editor'),
+  }
   const verifier = { organisationId: demoVerifierId, leadId: idOf('verifier'), secondId: idOf('second-verifier') }
   for (const feature of all)
     await feature.seedDemo?.({ organisation, people, verifier, personIds: [...personIds.values()], fresh })

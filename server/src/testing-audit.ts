@@ -7,6 +7,8 @@ export type AuditedPast = {
   saidOf(table: string, change: string, undo: string): Promise<string[]>
   /** The same where the triggers are on, as for a superuser with a terminal. */
   saidOfPlain(table: string, change: string, undo: string): Promise<string[]>
+  /** Writes what the database itself would refuse, for good. */
+  write(table: string, text: string): Promise<void>
   /** What it says now. */
   said(): Promise<string[]>
   close(): Promise<void>
@@ -38,6 +40,7 @@ export async function auditPast({ platform, testDatabase }: TestApp): Promise<Au
   return {
     saidOf: saidWhile('off'),
     saidOfPlain: saidWhile('on'),
+    write: (table, text) => past(table, text, 'off'),
     said,
     close: () => client.end(),
   }

@@ -249,17 +249,18 @@ async function furnish(): Promise<void> {
     channels: [{ ...register, digits: null, least: null, most: null }],
   })
   await furnishPeriods(done)
+  await furnishRegister(done)
   await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
   await furnishReports(done)
   // A round would read them while routes are asked.
   for (const { name, run } of app.features.evidence.rounds ?? []) if (name === 'evidence.read-contents') await run()
 }
 
-/** A project that is monitored, with a computed period and a draft. */
-async function furnishPeriods(done: Done) {
+/** A project that is monitored. */
+async function aMonitored(done: Done, name: string): Promise<string> {
   const owner = rightful.get('owner')!
   const { id } = await done(owner, 'POST', '/api/mrv/projects', {
-    name: 'Panels',
+    name,
     projectType: 'grid-renewables',
     profile: 'generic',
     description: '',
@@ -278,6 +279,25 @@ async function furnishPeriods(done: Done) {
       await done(owner, 'PUT', `${project}/checks/${line}`, { evidenceId: null, reason: 'Not needed' })
     await done(owner, 'POST', `${project}/moves`, { action, reason: '', version: nth + 1 })
   }
+  return id
+}
+
+/** A computed period, a draft and a scene. */
+async function furnishPeriods(done: Done): Promise<void> {
+  const owner = rightful.get('owner')!
+  const id = await aMonitored(done, 'Panels')
+  const project = `/api/mrv/projects/${id}`
+  const picture = { filename: 'scene.pdf', contentType: 'application/pdf', subject: { kind: 'project', id } }
+  const { uploadUrl } = await done<{ uploadUrl: string }>(owner, 'POST', '/api/mrv/upload', picture)
+  const { headers } = owner
+  const payload = Buffer.from('%PDF-1.7\nthe roof from above')
+  const kept = await app.app.inject({ method: 'PUT', url: new URL(uploadUrl).pathname, headers, payload })
+  await done(owner, 'POST', `${project}/scenes`, {
+    evidenceId: kept.json<{ evidenceId: string }>().evidenceId,
+    footprint: { kind: 'point', point: [45.1, 24.2] },
+    takenOn: '2025-01-15',
+    sensor: 'Drone',
+  })
   const days = { from: '2025-01-01', to: '2025-01-31', gapReason: '' }
   const period = await done(owner, 'POST', `${project}/periods`, days)
   const changed = await done<{ version: number }>(owner, 'PUT', `/api/mrv/periods/${period.id}`, {
@@ -289,6 +309,34 @@ async function furnishPeriods(done: Done) {
   })
   await done(owner, 'POST', `/api/mrv/periods/${period.id}/compute`, { version: changed.version })
   await done(owner, 'POST', `${project}/periods`, { from: '2025-02-01', to: '2025-02-28', gapReason: '' })
+}
+
+/** Registrations of projects in the public register: one under review, and a draft. */
+async function furnishRegister(done: Done): Promise<void> {
+  const owner = rightful.get('owner')!
+  type Versioned = { id: string; version: number }
+  const begin = async (name: string) =>
+    done<Versioned>(owner, 'POST', `/api/mrv/projects/${await aMonitored(done, name)}/registration`)
+  await begin('Carports')
+  const { id, version } = await begin('Canopies')
+  const { items } = (await app.call<{ items: { id: string }[] }>(owner, 'GET', '/api/mrv/evidence?limit=1')).body
+  const answers = {
+    nameEn: 'Canopies',
+    nameAr: 'مظلات',
+    summaryEn: 'Panels over parked cars.',
+    summaryAr: 'ألواح فوق السيارات.',
+    carriedOutBy: 'The sample organisation',
+    reduces: 'Electricity of the grid is replaced.',
+    designDocument: items.map((file) => file.id),
+    nowhereElse: ['stated'],
+  }
+  const own = `/api/mrv/project-registrations/${id}`
+  const saved = await done<Versioned>(owner, 'PUT', own, { answers, version })
+  const submitted = await done<Versioned>(owner, 'POST', `${own}/submit`, { version: saved.version })
+  await done(rightful.get('content_editor')!, 'POST', `/api/platform/project-registrations/${id}/moves`, {
+    action: 'start-review',
+    version: submitted.version,
+  })
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -685,6 +733,10 @@ const withoutThing: Readonly<Record<string, string>> = {
   'grants.download-file': 'its path names an application and a file of it; officer-view.test.ts takes them together',
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
+  'grants.list-of-project':
+    'a project that no application names has an empty list; named-project.test.ts lists those of one, and for a stranger',
+  'mrv-projects.download-registration-file':
+    'its path names a registration and a file of it, in two rows; register.test.ts takes them together',
   'guardians.decide-adult-claim': 'claims are told to moderators alone; age-bands.test.ts decides about one',
   'mentorship.move-mentor': 'offers are told to moderators alone; mentorship.test.ts decides about one',
   'mentorship.read': 'a mentorship takes two people and a moderator; mentorship.test.ts tries strangers',

@@ -30,6 +30,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['content', 0],
     ['registrations', 0],
     ['npos', 0],
+    ['projects', 0],
     ['grants', 0],
     ['youth', 0],
     ['security', 0],
@@ -101,6 +102,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['content', 1],
     ['registrations', 1],
     ['npos', 1],
+    ['projects', 0],
     ['grants', 1],
     ['youth', 1],
     ['security', 2],
@@ -112,6 +114,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['ages', '/admin/ages'],
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],
+    ['projects', '/admin/projects'],
     ['youth', '/admin/youth'],
   ])
 })

@@ -35,6 +35,7 @@ export const partsApart = {
       'server/src/back-up',
       'server/src/notifications/',
       'server/src/evidence/contents/',
+      'server/src/mrv-projects/readings/',
       'server/test/killed-',
       'server/test/restored-log',
       'tools/',

@@ -43,6 +43,7 @@ const takesAnyName = [
   'grants.save-application',
   'inventory.climatiq-calculator',
   'mrv-projects.change-period',
+  'mrv-projects.save-registration',
   'npo-registration.save',
   'security.log-event',
 ]

@@ -8,6 +8,7 @@ import { publicPages as volunteering } from './volunteering/public-pages.ts'
 import { publicPages as sgi } from './sgi/public-pages.ts'
 import { publicPages as treeAdoption } from './tree-adoption/public-pages.ts'
 import { publicPages as npoRegistration } from './npo-registration/public-pages.ts'
+import { publicPages as mrvProjects } from './mrv-projects/public-pages.ts'
 
 export const publicPagesOfFeatures: readonly PublicPages[] = [
   platform,
@@ -18,4 +19,5 @@ export const publicPagesOfFeatures: readonly PublicPages[] = [
   sgi,
   treeAdoption,
   npoRegistration,
+  mrvProjects,
 ]

@@ -35,6 +35,7 @@ export const namespaces = [
   'organisation-trail',
   'organisations',
   'profile',
+  'project-register',
   'report',
   'requests',
   'search-words',

@@ -1,5 +1,5 @@
 // The public entry, by subject.
-export { isAsked } from './check-input.ts'
+export { isAsked, problemsOf } from './check-input.ts'
 export * from './compute-period.ts'
 export * from './definition.ts'
 export { evaluate } from './formula.ts'

@@ -13,6 +13,7 @@ import { keepSampleFile, type SampleFile } from './seed.ts'
 import { evidenceFlow } from './store/evidence.ts'
 import { evidenceOfSubjects } from './store/links.ts'
 import { forgetUploads } from './store/uploads.ts'
+import { keepMade, type MadeFile } from './uploads/keep-made.ts'
 import { installTus } from './uploads/tus.ts'
 
 export { auditEvidence } from './audit-evidence.ts'
@@ -22,8 +23,10 @@ export type Evidence = Feature & {
   readonly link: typeof link
   /** Refuses a file that appears as evidence, where the person or the organisation keeps as much as it may. */
   readonly refuseOverQuota: (db: Db, coming: Coming) => Promise<void>
-  /** Keeps a verified file of the sample data. */
-  readonly keepSampleFile: (file: SampleFile) => Promise<void>
+  /** Keeps a CSV that a neighbour wrote, as an upload of the caller, for what it backs; answers its id. */
+  readonly keepMade: (call: Parameters<typeof keepMade>[1], file: MadeFile) => Promise<string>
+  /** Keeps a verified file of the sample data; answers its id. */
+  readonly keepSampleFile: (file: SampleFile) => Promise<string>
   /** What backs each of the subjects, with the state of each file. */
   readonly ofSubjects: typeof evidenceOfSubjects
 }
@@ -55,6 +58,7 @@ export function createEvidence(platform: Platform, { identity: { people }, organ
     },
     link,
     refuseOverQuota: (db, coming) => refuseOverQuota(platform, db, coming),
+    keepMade: (call, file) => keepMade(deps, call, file),
     keepSampleFile: (file) => keepSampleFile(deps, file),
     ofSubjects: evidenceOfSubjects,
   }

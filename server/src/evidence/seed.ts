@@ -1,27 +1,19 @@
-import { Readable } from 'node:stream'
-import type { EvidenceSubjectRef } from '@athar/contracts/evidence'
 import type { Member } from '../platform/actor.ts'
 import { createAudit } from '../platform/audit.ts'
 import type { Inside } from '../platform/http/serve.ts'
 import { decideEvidence } from './decide-evidence.ts'
 import type { EvidenceDeps } from './deps.ts'
-import { beginUpload } from './uploads/begin-upload.ts'
-import { keepEvidence } from './uploads/keep-evidence.ts'
-import { openUpload } from './uploads/read-upload.ts'
+import { keepMade, type MadeFile } from './uploads/keep-made.ts'
 
-export type SampleFile = {
+export type SampleFile = MadeFile & {
   readonly organisationId: string
   readonly preparer: string
   readonly reviewer: string
-  readonly fileName: string
-  readonly text: string
-  readonly subject: EvidenceSubjectRef
 }
 
-/** A CSV that one person uploads for a subject and another verifies, by the steps of the use cases. */
-export async function keepSampleFile(deps: EvidenceDeps, file: SampleFile): Promise<void> {
-  const { organisationId, fileName: filename, subject } = file
-  const bytes = Buffer.from(file.text, 'utf8')
+/** A CSV that one person uploads for a subject and another verifies, by the steps of the use cases; answers its id. */
+export async function keepSampleFile(deps: EvidenceDeps, file: SampleFile): Promise<string> {
+  const { organisationId } = file
   const as =
     (personId: string, role: Member['role']) =>
     <T>(work: (inside: Inside<Member>) => Promise<T>): Promise<T> =>
@@ -31,15 +23,10 @@ export async function keepSampleFile(deps: EvidenceDeps, file: SampleFile): Prom
         return work({ actor: actor as unknown as Member, db: tx.db, tx, audit })
       })
   const { clock } = deps
-  const given = { clock, request: { id: 'demo' }, signal: new AbortController().signal }
+  const given = { clock, request: { id: 'demo' } as never, signal: new AbortController().signal }
   const [preparer, reviewer] = [as(file.preparer, 'preparer'), as(file.reviewer, 'reviewer')]
-  const body = { filename, contentType: 'text/csv', label: 'restricted', subject, size: bytes.length } as const
-  const { evidenceId } = await preparer((inside) => beginUpload(deps, { ...given, ...inside, body } as never))
-  const [actor, upload] = await preparer(
-    async (inside) =>
-      [inside.actor, await openUpload(inside.db, inside.actor, evidenceId, { now: clock.now() })] as const,
-  )
-  const kept = await keepEvidence(deps, { ...given, actor, reauthorise: preparer }, upload, Readable.from([bytes]))
-  const decision = { params: { id: kept.evidenceId ?? evidenceId }, body: { action: 'verify', reason: '' } }
+  const id = await keepMade(deps, { ...given, reauthorise: preparer }, file)
+  const decision = { params: { id }, body: { action: 'verify', reason: '' } }
   await reviewer((inside) => decideEvidence(deps, { ...given, ...inside, ...decision } as never))
+  return id
 }

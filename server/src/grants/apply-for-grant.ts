@@ -8,6 +8,7 @@ import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { eligibilityOf } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
+import { refuseOther, refuseUnnamed } from './name-project.ts'
 import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentApplication } from './present-application.ts'
 import { applications, findApplication, insertApplication, type StoredApplication } from './store/applications.ts'
@@ -21,12 +22,14 @@ type Deps = Pick<
 /** An applicant answers an open call once: at once where it asks for no form, else by a draft. */
 export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyForGrant>): Promise<Application> {
   const { actor, params, db, clock, audit } = call
+  const project = call.body?.project ?? null
   const at = clock.now()
   await refuseUnder18(deps, db, actor.personId, at)
   const grant = await openCall(db, params.id, at)
   const applicant = applicantOf(actor)
   await refuseUnmet(deps, db, { grant, applicant })
   const state = grant.form === null ? 'submitted' : 'draft'
+  if (state === 'submitted') refuseUnnamed(grant, project)
   const id = randomUUID()
   const made = await insertApplication(db, {
     id,
@@ -37,7 +40,8 @@ export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyFo
     applicant: await nameOf(deps, db, actor.personId, applicant),
     personId: actor.personId,
     at,
-  })
+    project,
+  }).catch(refuseOther)
   if (!made) fail('grants.already-applied')
   await audit({ action: 'grants.apply', subjectType: 'grant-application', subjectId: id, details: { grant: grant.id } })
   if (state === 'submitted') await tellReceived(deps, db, { id, grant, at })
@@ -54,13 +58,20 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
     found.state === 'returned'
       ? ((await holdGrant(db, found.grantId)) ?? fail('grants.grant-not-found'))
       : await openCall(db, found.grantId, at)
-  await applications.submit(call, found, {
-    asked: grant.form,
-    guard: async (refuseIncomplete) => {
-      await refuseUnmet(deps, db, { grant, applicant: applicantOf(actor) })
-      refuseIncomplete()
-    },
-  })
+  const { draftProject: project } = found
+  const seen = call.body.project
+  if (seen !== undefined && (seen?.id !== project?.id || seen?.kind !== project?.kind)) fail('conflict')
+  await applications
+    .submit(call, found, {
+      asked: grant.form,
+      guard: async (refuseIncomplete) => {
+        await refuseUnmet(deps, db, { grant, applicant: applicantOf(actor) })
+        refuseIncomplete()
+        refuseUnnamed(grant, project)
+      },
+      set: { project: project && JSON.stringify(project) },
+    })
+    .catch(refuseOther)
   await linkFiles(deps, call, { id: found.id, ...applications.written(found, grant.form) })
   await tellReceived(deps, db, { id: found.id, grant, at })
   return presentApplication(deps, db, found.id)

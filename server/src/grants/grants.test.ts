@@ -88,7 +88,7 @@ describe('open calls', () => {
     ],
     [
       'milestones',
-      () => ({ milestones: [{ title: { en: 'All', ar: 'الكل' }, share: 90, months: 0 }] }),
+      () => ({ milestones: [{ title: { en: 'All', ar: 'الكل' }, share: 90, months: 0, awaits: 'report' as const }] }),
       'shares-not-100',
     ],
     [
@@ -110,8 +110,8 @@ describe('open calls', () => {
       'milestones.1.title.ar',
       () => ({
         milestones: [
-          { title: { en: 'First half', ar: 'الدفعة' }, share: 50, months: 0 },
-          { title: { en: 'Second half', ar: 'الدفعة' }, share: 50, months: 6 },
+          { title: { en: 'First half', ar: 'الدفعة' }, share: 50, months: 0, awaits: 'report' as const },
+          { title: { en: 'Second half', ar: 'الدفعة' }, share: 50, months: 6, awaits: 'report' as const },
         ],
       }),
       'milestone-named-twice',

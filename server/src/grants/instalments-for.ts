@@ -10,11 +10,11 @@ export function instalmentsFor(
 ): Planned[] {
   let left = award
   return milestones
-    .map(({ title, share, months }, at) => {
+    .map(({ title, share, months, awaits }, at) => {
       const isLast = at === milestones.length - 1
       const amount = isLast ? left : Number((BigInt(award) * BigInt(share)) / 100n)
       left -= amount
-      return { id: randomUUID(), orgId, applicationId, position: at + 1, title, amount, months }
+      return { id: randomUUID(), orgId, applicationId, position: at + 1, title, amount, months, awaits }
     })
     .filter(({ amount }) => amount > 0)
 }

@@ -16,7 +16,7 @@ import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentJudged } from './present-application.ts'
 import * as store from './store/applications.ts'
 import { findGrant, isBeyondBudget, termsOf, type GrantRow } from './store/calls.ts'
-import { planInstalments } from './store/instalments.ts'
+import { isUnverifiable, planInstalments } from './store/instalments.ts'
 import { assignReview, isOfApplicant, reviewsOf } from './store/reviews.ts'
 
 type Deps = Pick<
@@ -166,7 +166,9 @@ export async function approveApplications(
 /** The instalments of what is an award now. */
 async function planAward(db: Db, found: store.StoredApplication, amount: number): Promise<void> {
   const grant = (await findGrant(db, found.grantId)) ?? fail('grants.grant-not-found')
-  await planInstalments(db, instalmentsFor(found, grant.milestones, amount))
+  await planInstalments(db, instalmentsFor(found, grant.milestones, amount)).catch((error: unknown) =>
+    isUnverifiable(error) ? fail('grants.project-missing') : Promise.reject(error),
+  )
 }
 
 async function refuseUnreviewed(db: Db, { criteria }: GrantRow, applicationId: string): Promise<void> {

@@ -68,8 +68,8 @@ describe.each([
     const note = { en: 'Licensed non-profits', ar: 'جمعيات مرخصة' }
     const eligibility = { organisationTypes: [], organisationsOnly: false, regions: [], registered: false, note }
     const milestones = [
-      { title: { en: 'Start', ar: 'البداية' }, share: 30, months: 0 },
-      { title: { en: 'End', ar: 'الختام' }, share: 70, months: 12 },
+      { title: { en: 'Start', ar: 'البداية' }, share: 30, months: 0, awaits: 'report' as const },
+      { title: { en: 'End', ar: 'الختام' }, share: 70, months: 12, awaits: 'report' as const },
     ]
     const call = await app.aCall({ eligibility, milestones })
     const approved = await steps.anAward(who, call, 5_000_50)

@@ -60,6 +60,7 @@ export async function reportMilestone(
   const instalment = await findInstalment(db, params.id)
   if (instalment?.organisationId !== applicantOf(actor).id) return fail('grants.instalment-not-found')
   const found = (await findApplication(db, instalment.applicationId)) ?? fail('grants.application-not-found')
+  if (instalment.awaits === 'verification') fail('grants.awaits-verification')
   const at = clock.now()
   await move(call, instalmentFlow, instalment, 'report', {
     reason: body.report,

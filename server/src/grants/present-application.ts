@@ -1,6 +1,7 @@
 import {
   awardedStates,
   conditionsFor,
+  openStates,
   rulesOf,
   type Applicant,
   type ApplicantCard,
@@ -28,6 +29,7 @@ export async function presentApplication(deps: Deps, db: Db, id: string): Promis
   return {
     ...application,
     ...store.applications.written(found, asked),
+    project: await store.withVerified(db, found.id, isOpen(found) ? found.draftProject : found.project),
     status: shownStatus(found.status),
     awarded: awardedStates.some((state) => state === found.status) ? application.awarded : null,
     // What officers say to each other of it is theirs.
@@ -36,6 +38,8 @@ export async function presentApplication(deps: Deps, db: Db, id: string): Promis
       .map((entry) => (entry.action === 'confirm' ? { ...entry, comment: '' } : entry)),
   }
 }
+
+const isOpen = ({ state }: store.StoredApplication) => openStates.some((one) => one === state)
 
 /** The status that an applicant reads. */
 export const shownStatus = (status: Application['status']): Application['status'] =>
@@ -54,6 +58,7 @@ async function whole({ clock, people }: Deps, db: Db, found: store.StoredApplica
     grant: grantOf(grant, clock.now()),
     form: found.form,
     answers: found.answers,
+    project: await store.withVerified(db, found.id, found.project),
     version: found.version,
     awarded: found.awarded,
     instalments: (await instalmentsOf(db, found.id)).map(shown),

@@ -23,6 +23,7 @@ export async function releaseInstalment(
   const { actor, params, body, db, clock } = call
   const { instalment, application } = await dueOne(db, params.id)
   await applications.refuseMember(call, application)
+  if (instalment.awaits === 'verification' && instalment.statement === null) fail('grants.not-verified')
   const at = clock.now()
   await move(call, instalmentFlow, instalment, 'release', {
     version: body.version,
@@ -34,7 +35,12 @@ export async function releaseInstalment(
       if (await waitingAccount(db, application.organisationId)) fail('grants.account-waits')
     },
     set: { released_by: actor.personId, released_at: at, reference: body.reference },
-    details: { application: application.id, amount: instalment.amount, reference: body.reference },
+    details: {
+      application: application.id,
+      amount: instalment.amount,
+      reference: body.reference,
+      ...(instalment.statement !== null && { statement: instalment.statement }),
+    },
     notify: (kind) =>
       tellApplicant(deps, db, { ...application, kind, by: null, at, data: { milestone: instalment.title } }),
   })
@@ -46,6 +52,7 @@ export async function returnReport(deps: Deps, call: Call<typeof grants.returnRe
   const { params, body, db } = call
   const { instalment, application } = await dueOne(db, params.id)
   await applications.refuseMember(call, application)
+  if (instalment.awaits === 'verification') fail('grants.awaits-verification')
   await move(call, instalmentFlow, instalment, 'return-report', {
     version: body.version,
     reason: body.reason,

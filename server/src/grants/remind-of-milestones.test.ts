@@ -30,8 +30,8 @@ it('an applicant is told and mailed that the application was submitted', async (
 // Last: sessions end with the time that passes here.
 it('who may report is reminded with 14 and with 3 days left to a milestone, once each', async () => {
   const milestones = [
-    { title: { en: 'Half', ar: 'النصف' }, share: 50, months: 2 },
-    { title: { en: 'End', ar: 'الختام' }, share: 50, months: 12 },
+    { title: { en: 'Half', ar: 'النصف' }, share: 50, months: 2, awaits: 'report' as const },
+    { title: { en: 'End', ar: 'الختام' }, share: 50, months: 12, awaits: 'report' as const },
   ]
   const call = await app.aCall({ milestones })
   const npo = await app.anOrganisation({ type: 'npo' })
@@ -59,7 +59,10 @@ it('who may report is reminded with 14 and with 3 days left to a milestone, once
 it('what became due on short notice, or while no round ran, is reminded of at once', async () => {
   const soon = async (days: readonly number[]) => {
     const officer = await app.again(app.officer)
-    const call = await app.aCall({ milestones: [{ title: { en: 'All', ar: 'الكل' }, share: 100, months: 1 }] }, officer)
+    const call = await app.aCall(
+      { milestones: [{ title: { en: 'All', ar: 'الكل' }, share: 100, months: 1, awaits: 'report' as const }] },
+      officer,
+    )
     const who = await app.anOrganisation({ type: 'npo' })
     const { id, version } = (await steps.apply(who, call)).body
     await steps.approve(call, [{ application: id, amount: 1_000_00, version }], officer)

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { findGrant, grantOf, holdGrant, termsOf } from './store/calls.ts'
+import { withVerified } from './store/applications.ts'
 import { isOfApplicant, reviewsBy, writeReview, type Reviewed } from './store/reviews.ts'
 
 const isOpen = ({ applicationState, state }: Reviewed): boolean =>
@@ -90,6 +91,7 @@ async function detail(
     grant: grantOf(grant, clock.now()),
     form,
     answers,
+    project: await withVerified(db, review.applicationId, review.project),
     criteria: grant.criteria,
     scores,
     reason,

@@ -21,6 +21,7 @@ import {
   reportMilestone,
   withdrawApplication,
 } from './own-applications.ts'
+import { listNameable, listProjectGrants, nameProject } from './name-project.ts'
 import { listGrants, readGrant, readStanding } from './read-grants.ts'
 import { releaseInstalment, returnReport } from './release-instalment.ts'
 import { declareConflict, listReviews, readReview, scoreReview } from './review-application.ts'
@@ -35,6 +36,9 @@ export const grantsRoutes = (deps: GrantsDeps): readonly ServedRoute[] => [
   serve(contracts.listOwnApplications, listOwnApplications),
   serve(contracts.applyForGrant, (call) => applyForGrant(deps, call)),
   serve(contracts.readApplication, (call) => readApplication(deps, call)),
+  serve(contracts.listNameable, listNameable),
+  serve(contracts.listProjectGrants, listProjectGrants),
+  serve(contracts.nameProject, nameProject),
   serve(contracts.saveApplication, applications.save),
   serve(contracts.submitApplication, (call) => submitApplication(deps, call)),
   serve(contracts.withdrawApplication, (call) => withdrawApplication(deps, call)),

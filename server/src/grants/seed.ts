@@ -13,9 +13,9 @@ export const sampleGrantId = (at: number): string =>
 /** Those of them that one click applies for; the rest ask for the form. */
 const withoutForm = new Set(['grant-citizen-science', 'grant-awareness'])
 const milestones: Grant['milestones'] = [
-  { title: { en: 'Agreement signed', ar: 'توقيع الاتفاقية' }, share: 30, months: 0 },
-  { title: { en: 'Half of the work done', ar: 'إنجاز نصف الأعمال' }, share: 40, months: 6 },
-  { title: { en: 'Final report accepted', ar: 'قبول التقرير الختامي' }, share: 30, months: 12 },
+  { title: { en: 'Agreement signed', ar: 'توقيع الاتفاقية' }, share: 30, months: 0, awaits: 'report' },
+  { title: { en: 'Half of the work done', ar: 'إنجاز نصف الأعمال' }, share: 40, months: 6, awaits: 'report' },
+  { title: { en: 'Final report accepted', ar: 'قبول التقرير الختامي' }, share: 30, months: 12, awaits: 'report' },
 ]
 
 /** The last minute of a day in Riyadh, moved on to a working day. */

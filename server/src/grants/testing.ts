@@ -65,8 +65,8 @@ export const aGrantInput = (now: Date, over: Partial<GrantInput> = {}): GrantInp
   form: null,
   criteria: [],
   milestones: [
-    { title: { en: 'Start', ar: 'البداية' }, share: 30, months: 0 },
-    { title: { en: 'End', ar: 'النهاية' }, share: 70, months: 12 },
+    { title: { en: 'Start', ar: 'البداية' }, share: 30, months: 0, awaits: 'report' },
+    { title: { en: 'End', ar: 'النهاية' }, share: 70, months: 12, awaits: 'report' },
   ],
   ...over,
 })

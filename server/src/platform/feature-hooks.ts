@@ -21,10 +21,11 @@ export type EndedMembership = {
 /** Something public, and whose it is. */
 export type PublicationOf = organisations.Publication & { readonly organisationId: string }
 
-/** What is opened to a verifier: the inventory of a year, or a report. */
+/** What is opened to a verifier: the inventory of a year, a report, or a monitoring period of a project. */
 export type EngagedSubject = { readonly organisationId: string } & (
   | { readonly kind: 'inventory'; readonly year: number }
   | { readonly kind: 'report'; readonly reportId: string }
+  | { readonly kind: 'project'; readonly periodId: string }
 )
 
 /** A statement that a verifier signed on a year or an edition of a report, and that stands. */
@@ -137,7 +138,13 @@ export type Minors = {
 /** The demo company and its people; `fresh` when this start made it. */
 export type Demo = {
   readonly organisation: Organisation
-  readonly people: { readonly owner: string; readonly preparer: string; readonly reviewer: string }
+  readonly people: {
+    readonly owner: string
+    readonly preparer: string
+    readonly reviewer: string
+    /** Decides what enters public registers. */
+    readonly officer: string
+  }
   /** Every demo account. */
   readonly personIds: readonly string[]
   readonly fresh: boolean

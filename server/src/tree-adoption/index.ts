@@ -13,6 +13,8 @@ import { seedSites } from './seed.ts'
 import { hideNames } from './store/adoptions.ts'
 import { sweepPhotos } from './sweep-photos.ts'
 
+export { checkedDays, type CheckedDay } from './store/checks.ts'
+
 type Neighbours = {
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'askToPublish'>
   readonly content: Pick<Content, 'published'>

@@ -11,6 +11,7 @@ import {
   trailedVerifications,
   type SignedBesideLog,
 } from './store/audit.ts'
+import { periodBesideStatement } from './store/periods.ts'
 import { findingsOf } from './store/findings.ts'
 import { sampleOf } from './store/samples.ts'
 
@@ -64,6 +65,23 @@ async function faultsOf(db: Db, one: SignedBesideLog): Promise<string[]> {
             (at) => sample[at]?.recordId ?? `row ${at + 1}`,
           ),
         ]),
+    ...(one.withdrawn || one.clientGone ? [] : await periodFaults(db, one.number, content)),
     ...(one.withdrawn === one.loggedWithdrawn ? [] : ['its row and the log differ on whether it was withdrawn.']),
   ]
+}
+
+/** Result and readings of a signed period; where readings differ, the channels and months are named. */
+async function periodFaults(db: Db, number: string, { subject, opinion }: StatementContent): Promise<string[]> {
+  const verifies = opinion.conclusion === 'unmodified' || opinion.conclusion === 'modified'
+  if (subject.kind !== 'project' || !verifies) return []
+  const days = `the period from ${subject.from} to ${subject.to} of the project “${subject.name}”`
+  const found = await periodBesideStatement(db, subject.periodId)
+  if (!found) return [`${days} is lost.`]
+  if (found.verifiedNumber !== number) return [`${days} is not verified by it any more.`]
+  const changed = found.result === subject.result ? [] : [`the result of ${days} changed since the signature.`]
+  if (found.readingsNow === subject.readings) return changed
+  if (found.readingsKept !== subject.readings)
+    return [...changed, `readings of ${days} changed since the signature, and so did the digests beside them.`]
+  const places = found.moved.map(({ channel, month }) => `${channel} in ${month}`).join(', ')
+  return [...changed, `readings of ${days} changed since the signature: ${places}.`]
 }

@@ -6,7 +6,7 @@ import type { Owner } from '../organisations/testing.ts'
 import { openDatabase } from '../platform/database.ts'
 import { auditPast, type AuditedPast } from '../testing-audit.ts'
 import { statementsOn } from './store/statements.ts'
-import { lockedYear, startVerificationApp, type Verifier, type VerificationApp } from './testing.ts'
+import { deleteAtOnce, lockedYear, startVerificationApp, type Verifier, type VerificationApp } from './testing.ts'
 
 let app: VerificationApp
 let client: Owner
@@ -32,23 +32,13 @@ beforeAll(async () => {
   keySet = (await app.call<object>(null, 'GET', keysAt())).body
   await app.platform.evidenceLog.order()
   past = await auditPast(app)
-  await remove(verifier.lead)
+  await deleteAtOnce(app, verifier.lead)
   await app.platform.evidenceLog.order()
 })
 afterAll(async () => {
   await past.close()
   await app.close()
 })
-
-/** Deletes an organisation as its due day does. */
-async function remove({ personId, organisation: { id } }: Owner): Promise<void> {
-  const { database } = app.platform
-  await database.transaction({ personId, organisationId: id, role: 'owner', aal: 'aal2' }, ({ db }) =>
-    sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
-      values (${id}, ${personId}, now() - interval '2 days', now() - interval '1 day')`.execute(db),
-  )
-  await database.transaction({ aal: 'aal2' }, ({ db }) => sql`select app.delete_organisation(${id}, now())`.execute(db))
-}
 
 const publicStatement = () =>
   app.call<PublishedStatement & { code?: string }>(null, 'GET', `/api/mrv/statements/${signed.statement!.number}`)
@@ -124,7 +114,7 @@ it('the audit compares what stayed, and names what is changed of it', async () =
 })
 
 it('with its client it goes, too', async () => {
-  await remove(client)
+  await deleteAtOnce(app, client)
   expect((await publicStatement()).body.code).toBe('verification.statement-not-found')
   expect(await left()).toEqual({})
   expect((await app.call(null, 'GET', keysAt())).status).toBe(404)

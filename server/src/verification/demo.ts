@@ -1,8 +1,7 @@
 import { decimal, multiply, roundToScale, toText } from '@athar/carbon'
 import type { VerificationDetail } from '@athar/contracts/verification'
 import type { Member } from '../platform/actor.ts'
-import { createAudit } from '../platform/audit.ts'
-import type { Call, Inside } from '../platform/http/serve.ts'
+import { demoMember, doAs } from '../platform/demo-steps.ts'
 import type { Demo } from '../platform/feature-hooks.ts'
 import type { VerificationDeps } from './deps.ts'
 import { raiseFinding } from './findings.ts'
@@ -13,47 +12,47 @@ import { addTeamMember, declareIndependence } from './team.ts'
 import { recordVisit } from './visits.ts'
 
 type Verifier = NonNullable<Demo['verifier']>
-type Contracts = typeof import('@athar/contracts').verification
-type AnyCall = Call<Contracts['beginVerification']>
 
 type KeepFile = (subject: { readonly kind: 'record'; readonly id: string }) => Promise<void>
 
 /**
- * Of the sample organisation one verification in review, one signed at limited level with evidence of a record, and one
- * of the same year ready to sign at reasonable level, by the steps of the use cases.
+ * Of the sample organisation one verification in review, one signed at limited level with evidence of a record, one of
+ * the same year ready to sign at reasonable level, and one signed of a monitoring period, by the steps of the use cases.
  */
 export async function seedDemoVerifications(
   deps: VerificationDeps,
   {
     verifier,
-    engagements,
+    engagements: { inReview, ready, period },
     keepFile,
   }: {
     readonly verifier: Verifier
-    readonly engagements: ReadonlyMap<number, string>
+    readonly engagements: { readonly inReview: string; readonly ready: string; readonly period: string }
     readonly keepFile: KeepFile
   },
-  [inReview, ready]: readonly [number, number],
 ): Promise<void> {
   // Sample data sends no notices.
   const quiet = { ...deps, organisations: { ...deps.organisations, tellMembers: async () => {} } }
-  const [lead, second] = [actorOf(verifier, verifier.leadId, 'owner'), actorOf(verifier, verifier.secondId, 'reviewer')]
+  const [lead, second] = [
+    demoMember(verifier.organisationId, verifier.leadId, 'owner'),
+    demoMember(verifier.organisationId, verifier.secondId, 'reviewer'),
+  ]
   const as = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
-    doAs(deps, actor, work as (call: AnyCall) => Promise<T>, { params, body })
+    doAs(deps, actor, work, { params, body })
   /** The same of what reads through the engagement, which opens its own transactions. */
   const asEngaged = <T>(actor: Member, work: (call: never) => Promise<T>, params: object, body: object): Promise<T> =>
-    doAs(deps, actor, work as (call: AnyCall) => Promise<T>, { params, body, engaged: true })
+    doAs(deps, actor, work, { params, body, engaged: true })
 
-  const begin = async (year: number, size: number, level = 'limited'): Promise<VerificationDetail> => {
-    const engagementId = engagements.get(year) ?? ''
-    const begun = await asEngaged(lead, (call) => beginVerification(quiet, call), {}, { ...terms, level, engagementId })
+  const begin = async (engagementId: string, size: number, own: Partial<Terms> = {}): Promise<VerificationDetail> => {
+    const body = { ...terms, ...own, engagementId }
+    const begun = await asEngaged(lead, (call) => beginVerification(quiet, call), {}, body)
     const params = { id: begun.id }
     await as(lead, (call) => addTeamMember(quiet, call), params, { personId: verifier.secondId, role: 'reviewer' })
     await as(lead, (call) => declareIndependence(quiet, call), params, {})
     const declared = await as(second, (call) => declareIndependence(quiet, call), params, {})
     const assign = { action: 'assign', note: '', version: declared.version }
     await as(lead, (call) => moveVerification(quiet, call), params, assign)
-    const plan = { size, by: ['site', 'category', 'size'], reason: '' }
+    const plan = { size, by: ['site', 'category', 'size', 'parameter', 'month'], reason: '' }
     const drawn = await asEngaged(lead, (call) => drawSample(quiet, call), params, plan)
     const start = { action: 'start-review', note: '', version: drawn.version }
     return as(lead, (call) => moveVerification(quiet, call), params, start)
@@ -84,21 +83,30 @@ export async function seedDemoVerifications(
   }
   const limited = await begin(ready, 8)
   await keepFile({ kind: 'record', id: limited.sample[0]?.recordId ?? '' })
-  const { id, version } = await finish(limited)
-  await asEngaged(lead, (call) => signVerification(quiet, call), { id }, { version })
-  await finish(await begin(ready, 12, 'reasonable'))
+  const sign = ({ id, version }: VerificationDetail) =>
+    asEngaged(lead, (call) => signVerification(quiet, call), { id }, { version })
+  await sign(await finish(limited))
+  await sign(await finish(await begin(period, 6, ofPeriod)))
+  await finish(await begin(ready, 12, { level: 'reasonable' }))
 }
 
 /** What the meter of a sampled record showed. */
 export const demoFile = { fileName: 'قراءات العداد.csv', text: 'meter,from,to\nRIY-04,118250,131904\n' }
 
 const terms = {
+  level: 'limited',
   materialityPercent: '5',
   scope: 'النطاقات 1 و2 و3 وفق السيطرة التشغيلية.',
   criteria: 'معيار الشركات لبروتوكول غازات الدفيئة',
   users: 'مجلس الإدارة والجهات الممولة',
   place: 'الرياض',
   riskNotes: 'الأثر الأكبر في الكهرباء والوقود؛ وتستند غازات التبريد إلى فواتير الصيانة.',
+}
+type Terms = typeof terms
+const ofPeriod: Partial<Terms> = {
+  scope: 'الخفض المحتسب لفترة الرصد بمنهجية المخلفات العضوية.',
+  criteria: 'ISO 14064-2:2019',
+  riskNotes: 'الأثر الأكبر في أوزان مخلفات الطعام؛ وتستند إلى بطاقات ميزان المدخل.',
 }
 const misstatement = {
   severity: 'misstatement',
@@ -111,33 +119,3 @@ const observation = {
   recordId: null,
 }
 const visit = { place: 'مصنع الرياض', people: 'مدير المصنع، مسؤول الطاقة', notes: 'قُرئت العدادات وطُوبقت مع السجلات.' }
-
-const actorOf = ({ organisationId }: Verifier, personId: string, role: Member['role']): Member =>
-  ({ personId, organisationId, role, aal: 'aal2', platformRoles: [], tokenId: null }) as unknown as Member
-
-/** A step as a request would take it. */
-function doAs<T>(
-  { database, clock }: Pick<VerificationDeps, 'database' | 'clock'>,
-  actor: Member,
-  work: (call: AnyCall) => Promise<T>,
-  { engaged = false, ...asked }: { readonly params: object; readonly body: object; readonly engaged?: boolean },
-): Promise<T> {
-  const { personId, organisationId, role } = actor
-  const tenancy = { personId, organisationId, role, aal: 'aal2' } as const
-  const inside = <R>(then: (inside: Inside<Member>) => Promise<R>): Promise<R> =>
-    database.transaction(tenancy, (tx) => {
-      const audit = createAudit(tx.db, { organisationId, personId, requestId: 'demo', at: clock.now() })
-      return then({ actor, db: tx.db, tx, audit })
-    })
-  const call = {
-    ...asked,
-    actor,
-    clock,
-    request: { id: 'demo' },
-    onlyWhile: () => {},
-    inTurn: <R>(then: () => Promise<R>) => then(),
-    reauthorise: inside,
-  }
-  if (engaged) return work(call as unknown as AnyCall)
-  return inside(({ db, tx, audit }) => work({ ...call, db, tx, audit } as unknown as AnyCall))
-}

@@ -3,6 +3,7 @@ import type { Disclosures } from '../disclosures/index.ts'
 import type { Evidence } from '../evidence/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Inventory } from '../inventory/index.ts'
+import type { MrvProjects } from '../mrv-projects/index.ts'
 import type { OpenedEngagement, Organisations } from '../organisations/index.ts'
 import type { Db } from '../platform/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,6 +17,7 @@ export type VerificationDeps = Pick<Platform, 'clock' | 'database' | 'files' | '
     readonly statementsBeside: Inventory['statementsBeside']
     readonly throughEngagement: Inventory['throughEngagement']
     readonly throughReport: Disclosures['throughReportEngagement']
+    readonly throughPeriod: MrvProjects['throughPeriodEngagement']
     readonly fileOfEdition: Disclosures['fileOfEdition']
     readonly accreditationOf: (
       db: Db,

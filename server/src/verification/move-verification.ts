@@ -97,8 +97,8 @@ export async function finishReview(deps: Deps, call: Call<typeof contracts.finis
       guard: async () => {
         if (!team.some(({ personId, role }) => personId === actor.personId && role === 'reviewer'))
           fail('verification.own-review')
-        if (!current.approved) fail('verification.year-not-approved')
-        const changed = differences({ figures: null, report: found.report }, current)
+        if (!current.approved) refuseUnready(found.kind)
+        const changed = differences({ figures: null, report: found.report, project: null }, current)
         if (changed.length > 0) fail('verification.figures-changed', { differences: changed })
         await refuseMoved(subject, await drawsOf(db, actor.organisationId, found.id))
         await refuseUnfinished(db, { ...found, materialityKg })
@@ -106,7 +106,7 @@ export async function finishReview(deps: Deps, call: Call<typeof contracts.finis
       set: {
         reviewed_by: actor.personId,
         reviewed_at: at,
-        figures: JSON.stringify(current.figures ?? current.report),
+        figures: JSON.stringify(current.figures ?? current.report ?? current.project),
         materiality_kg: materialityKg,
       },
       notify: (kind) => tellTeam(deps, db, found, { kind, at }, led.preparedBy),
@@ -115,6 +115,10 @@ export async function finishReview(deps: Deps, call: Call<typeof contracts.finis
   })
 }
 
+/** Nothing is signed of a year before it is approved, nor of a period that is not computed or breaks a rule. */
+export const refuseUnready = (kind: StoredVerification['kind']): never =>
+  fail(kind === 'project' ? 'verification.period-not-ready' : 'verification.year-not-approved')
+
 /** A finding or an outcome that was written since is one for the database. */
 export function refuseReviewFault(error: unknown): never {
   const rule = refusedBy(error)
@@ -122,6 +126,8 @@ export function refuseReviewFault(error: unknown): never {
   if (rule === 'verifications_unchecked') return fail('verification.sample-unchecked')
   if (rule === 'verifications_exceptions') return fail('verification.exceptions-without-finding')
   if (rule === 'verifications_unmodified') return fail('verification.beyond-materiality')
+  if (rule === 'verifications_period') return fail('verification.period-not-ready')
+  if (rule === 'mrv_periods_frozen') return fail('verification.period-frozen')
   return refuseTeamFault(error)
 }
 

@@ -36,7 +36,7 @@ export function beginVerification(
   const { engagementId, ...terms } = call.body
   return throughAny(deps, call, engagementId, async ({ db, actor, audit, opened, planned }, { kind }) => {
     const { personId, organisationId } = actor
-    const { report, totalKg } = await planned()
+    const { report, project, totalKg } = await planned()
     const id = randomUUID()
     const at = call.clock.now()
     const made = await store.insertVerification(db, {
@@ -51,6 +51,7 @@ export function beginVerification(
       verifier: (await deps.organisations.read(db, organisationId)).name,
       kind,
       report,
+      project,
       year: opened.year,
       materialityKg: thresholdOf(terms.materialityPercent, totalKg),
     })
@@ -108,7 +109,7 @@ export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSam
     const kind = body.kind ?? itemKindsOf[of.kind][0]
     if (!itemKindsOf[of.kind].some((one) => one === kind)) fail('verification.nothing-to-draw')
     const before = await drawsOf(db, actor.organisationId, found.id)
-    const mends = found.state === 'in-review' && of.kind === 'inventory' && (await hasMoved(subject, before, kind))
+    const mends = found.state === 'in-review' && of.kind !== 'report' && (await hasMoved(subject, before, kind))
     if (!mends) refuseUnlessIn(found.state, planningStates)
     if (body.reason === '' && before.some((one) => one.kind === kind)) fail('verification.draw-needs-reason')
     if (mends) await refuseExceptions(db, found.id)
@@ -133,7 +134,8 @@ export async function drawSample(deps: Deps, call: Call<typeof contracts.drawSam
     await insertDraw(db, { ...into, ...made, drawn: drawnHash(drawn), reason: body.reason, personId, at })
     await replaceSample(db, { ...into, kind, draw: number }, rows)
     const report = of.kind === 'report' ? (await subject.now()).report : null
-    await store.noteDraw(db, { id: found.id, report, materialityKg: thresholdKg, at })
+    const { project } = await subject.planned()
+    await store.noteDraw(db, { id: found.id, report, project, materialityKg: thresholdKg, at })
     await audit({
       action: 'verification.draw-sample',
       subjectType: 'verification',

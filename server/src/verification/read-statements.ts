@@ -9,6 +9,7 @@ import { fail } from '../platform/errors.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import type { VerificationDeps } from './deps.ts'
+import { digestsOfPeriod } from '../mrv-projects/index.ts'
 import { orderWaiting } from './order-waiting.ts'
 import { statementAddress, statementDocument } from './statement-document.ts'
 import { standingOf, statementByNumber } from './store/statements.ts'
@@ -31,6 +32,7 @@ export async function readStatement(
     reopenedAt: found.reopenedAt?.toISOString() ?? null,
     accreditation: found.accreditation,
     version: found.withdrawnAt === null ? await versionNow(deps, content) : null,
+    period: found.withdrawnAt === null ? await periodNow(deps, content) : null,
     laterNumber: found.laterNumber,
     keyId: keyIdOf(found.publicKey),
   }
@@ -51,6 +53,20 @@ async function versionNow(
   const isDecided = state === 'approved' || state === 'locked'
   const { covers, why, now } = found
   return isDecided ? { covers, why, state, totalLocation: now } : { covers, why: 'opened', state, totalLocation: null }
+}
+
+/** Whether the period is frozen by this statement with the result and readings that it signed. */
+async function periodNow(
+  { database }: Pick<VerificationDeps, 'database'>,
+  { number, client, subject }: StatementContent,
+): Promise<PublishedStatement['period']> {
+  if (subject.kind !== 'project') return null
+  const digests = await database.transaction({ organisationId: client.id, role: 'auditor' }, ({ db }) =>
+    digestsOfPeriod(db, client.id, subject.periodId),
+  )
+  const { result, readings } = subject
+  const covers = digests?.number === number && digests.result === result && digests.readings === readings
+  return { covers }
 }
 
 const onePerPerson = limitConcurrency(1)

@@ -27,7 +27,7 @@ import { refuseUnlessIn } from '../platform/workflow/flow.ts'
 import { move } from '../platform/workflow/move.ts'
 import type { VerificationDeps } from './deps.ts'
 import { thresholdOf } from './materiality.ts'
-import { refuseReviewFault } from './move-verification.ts'
+import { refuseReviewFault, refuseUnready } from './move-verification.ts'
 import { tellClient } from './notices.ts'
 import { presentVerification } from './present-verification.ts'
 import { orderWaiting, type LogDeps } from './order-waiting.ts'
@@ -200,7 +200,7 @@ async function readyToSign(id: string, opened: OpenSubject, subject: Subject): P
   const current = await now()
   const differences = subject.differences(found, current)
   if (differences.length > 0) fail('verification.figures-changed', { differences })
-  if (!current.approved) fail('verification.year-not-approved')
+  if (!current.approved) refuseUnready(found.kind)
   await refuseMoved(opened, await drawsOf(db, actor.organisationId, found.id))
   return found
 }

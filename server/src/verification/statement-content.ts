@@ -47,15 +47,20 @@ type Parts = {
   readonly at: Date
 }
 
+function subjectOf({ report, project, year }: StoredVerification): StatementContent['subject'] {
+  if (report) return { kind: 'report', year, ...report }
+  if (!project) return { kind: 'inventory', year }
+  if (project.readings === null) throw new Error('a period is signed once it is frozen')
+  return { kind: 'project', year, ...project, readings: project.readings }
+}
+
 /** All that the signature covers, but number and key. */
 export function statementContent(parts: Parts): StatementDraft {
   const { found, accreditation, sample, findings, draws, earlierDraws, signedBy, reviewedBy, locked, at } = parts
-  const { figures, conclusion, report } = found
-  if (!(figures ?? report) || draws.length === 0 || !conclusion)
+  const { figures, conclusion, report, project } = found
+  if (!(figures ?? report ?? project) || draws.length === 0 || !conclusion)
     throw new Error('a statement needs figures, a sample and an opinion')
-  const subject: StatementContent['subject'] = report
-    ? { kind: 'report', year: found.year, ...report }
-    : { kind: 'inventory', year: found.year }
+  const subject = subjectOf(found)
   const about = {
     standard: standardOf[subject.kind],
     level: found.level,

@@ -241,7 +241,7 @@ function shareIn(share: string, words: Words): string {
 /** A hash under what it is of. */
 const hashed = (label: string, text: string): Block[] => [{ kind: 'code', label, text }]
 
-/** What was verified: the figures of a year, or the edition of a report by its hash. */
+/** What was verified: the figures of a year, the edition of a report by its hash, or the reductions of a period. */
 function covered({ subject, figures, locked }: StatementContent, words: Words, mass: Mass): Block[] {
   const { format } = words
   const say = (key: string, values?: Record<string, string | number>) => words.say(`statement.${key}`, values)
@@ -259,6 +259,7 @@ function covered({ subject, figures, locked }: StatementContent, words: Words, m
       },
       ...hashed(say('reportHash'), subject.sha256),
     ]
+  if (subject.kind === 'project') return coveredPeriod(subject, words)
   if (figures === null) return []
   return [
     heading(1, say('figures')),
@@ -286,5 +287,44 @@ function covered({ subject, figures, locked }: StatementContent, words: Words, m
           ...(locked.totals === null ? [paragraph(say('notLogged'))] : hashed(say('lockedTotals'), locked.totals)),
           ...hashed(say('exported'), locked.exported),
         ]),
+  ]
+}
+
+const reductionKeys = ['baseline', 'project', 'leakage', 'uncertainty', 'net', 'counted'] as const
+
+function coveredPeriod(of: Extract<StatementContent['subject'], { kind: 'project' }>, words: Words): Block[] {
+  const { format } = words
+  const { from, to, figures } = of
+  const tonnes = (value: string) => `${isolate(formatNumber(value, format))} ${words.say('period.tonnes')}`
+  const methodology = {
+    name: words.say(`period.methodologies.${of.methodology}`),
+    version: isolate(of.methodologyVersion),
+  }
+  return [
+    heading(1, words.say('period.title')),
+    {
+      kind: 'facts',
+      facts: [
+        { label: words.say('period.project'), value: isolate(of.name) },
+        {
+          label: words.say('period.days'),
+          value: words.say('period.daysOf', { from: formatDay(from, format), to: formatDay(to, format) }),
+        },
+        { label: words.say('period.methodology'), value: words.say('period.methodologyOf', methodology) },
+      ],
+    },
+    table(
+      words.say('period.caption', { set: isolate(of.gwpSet) }),
+      [column(words.say('statement.figure'), 2), numbers(words.say('statement.amount'))],
+      [
+        ...reductionKeys.map((key) => [words.say(`period.figures.${key}`), tonnes(figures[key])]),
+        ...figures.byYear.map(({ year, net }) => [
+          words.say('period.ofYear', { year: formatYear(year, format) }),
+          tonnes(net),
+        ]),
+      ],
+    ),
+    ...hashed(words.say('period.result'), of.result),
+    ...hashed(words.say('period.readings'), of.readings),
   ]
 }

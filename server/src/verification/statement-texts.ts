@@ -1,6 +1,6 @@
 import { accreditorIn } from '@athar/contracts/organisations'
 import type { StatementContent, StatementTexts } from '@athar/contracts/verification'
-import { formatCount, formatYear, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
+import { formatCount, formatDay, formatYear, nameIn, withoutBidiControls, type Lang } from '@athar/i18n'
 import { documentWords, withoutVowelMarks, type Words } from '../platform/documents/document-words.ts'
 
 type About = Pick<StatementContent, 'level' | 'standard' | 'verifier' | 'client' | 'subject' | 'opinion'>
@@ -13,6 +13,9 @@ function textsIn(words: Words, { level, standard, verifier, client, subject, opi
     client: nameIn(lang, client.name).text,
     year: formatYear(subject.year, format),
     edition: subject.kind === 'report' ? formatCount(subject.edition, format) : '',
+    project: subject.kind === 'project' ? subject.name : '',
+    from: subject.kind === 'project' ? formatDay(subject.from, format) : '',
+    to: subject.kind === 'project' ? formatDay(subject.to, format) : '',
     standard,
     body: accreditorIn(lang, verifier.accreditation.body),
     number: verifier.accreditation.number,

@@ -1,5 +1,6 @@
 import type { inventory, organisations, ResponseOf } from '@athar/contracts'
 import type { VerificationDetail } from '@athar/contracts/verification'
+import { sql } from 'kysely'
 import { seedSample } from '../inventory/demo/testing.ts'
 import { acceptGaps } from '../inventory/yearly/testing.ts'
 import {
@@ -200,4 +201,14 @@ export async function restateSwapped(app: VerificationApp, client: Owner): Promi
   const approved = await app.call(reviewer, 'POST', '/api/inventory/record-decisions', decision)
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body))
   await decideYear(app, client)
+}
+
+/** Deletes an organisation as its due day does. */
+export async function deleteAtOnce(app: OrganisationsApp, { personId, organisation: { id } }: Owner): Promise<void> {
+  const { database } = app.platform
+  await database.transaction({ personId, organisationId: id, role: 'owner', aal: 'aal2' }, ({ db }) =>
+    sql`insert into organisation_deletions (org_id, asked_by, asked_at, due_at)
+      values (${id}, ${personId}, now() - interval '2 days', now() - interval '1 day')`.execute(db),
+  )
+  await database.transaction({ aal: 'aal2' }, ({ db }) => sql`select app.delete_organisation(${id}, now())`.execute(db))
 }

@@ -38,6 +38,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { Conditions, useConditions } from './conditions.tsx'
 import { Documents } from './documents.tsx'
 import { CriteriaList, Instalments, useClosing } from './parts.tsx'
+import { NamedProject, ProjectChoice } from './project-parts.tsx'
 import { useApplicant } from './use-applicant.ts'
 
 const touches = [readApplication, listOwnApplications]
@@ -75,7 +76,16 @@ function OneApplication({ application }: { readonly application: Application }) 
         <OwnApplication
           of={applicationWorkflow}
           application={{ ...application, state: status, currency: application.grant.currency }}
-          above={<Asked application={application} />}
+          above={
+            <>
+              <Asked application={application} />
+              {writes && !isLate(application) ? (
+                <ProjectChoice application={application} />
+              ) : (
+                <NamedProject project={application.project} links />
+              )}
+            </>
+          }
           {...(isLate(application) && {
             closed: t(application.grant.phase === 'upcoming' ? 'page.upcoming' : 'page.closed'),
           })}
@@ -85,7 +95,7 @@ function OneApplication({ application }: { readonly application: Application }) 
           {...(isMember ? { files } : {})}
           save={(body) => callApi(saveApplication, { params: { id }, body })}
           submitting={submit.isPending}
-          onSubmit={(version) => submit.mutate({ params: { id }, body: { version } })}
+          onSubmit={(version) => submit.mutate({ params: { id }, body: { version, project: refOf(application) } })}
         >
           <HandedIn application={application} writes={writes} />
         </OwnApplication>
@@ -93,6 +103,8 @@ function OneApplication({ application }: { readonly application: Application }) 
     </>
   )
 }
+
+const refOf = ({ project }: Application) => project && { kind: project.kind, id: project.id }
 
 /** A draft that is sent no more, or not yet; what was returned is sent at any time. */
 const isLate = ({ status, grant }: Application) => status === 'draft' && grant.phase !== 'open'
@@ -164,6 +176,7 @@ function HandedIn({ application, writes }: PartProps) {
           </p>
         </Section>
       )}
+      <NamedProject project={application.project} links />
       <Documents
         application={application}
         load={(document, lang) => fetchFile(downloadDocument, { params: { id, document }, query: { lang } })}
@@ -173,7 +186,10 @@ function HandedIn({ application, writes }: PartProps) {
         <Section title={t('application.instalments')}>
           <Instalments instalments={instalments} currency={grant.currency}>
             {(one) =>
-              writes && application.status === 'agreement' && one.state === 'planned' && <Report instalment={one} />
+              writes &&
+              application.status === 'agreement' &&
+              one.state === 'planned' &&
+              one.awaits === 'report' && <Report instalment={one} />
             }
           </Instalments>
         </Section>

@@ -1,6 +1,13 @@
-import { applyForGrant, listOwnApplications, openStates, type Grant } from '@athar/contracts/grants'
+import {
+  applyForGrant,
+  listOwnApplications,
+  openStates,
+  type Grant,
+  type GrantProjectRef,
+} from '@athar/contracts/grants'
 import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError, useApiQuery, useErrorWords } from '../platform/api/index.ts'
@@ -10,7 +17,9 @@ import { useLanguage } from '../platform/language/index.ts'
 import { useGoOn } from '../platform/routing/use-go-on.ts'
 import { useEntered } from '../platform/session/index.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { ProjectSelect, useNameable } from './project-parts.tsx'
 import { useApplicant } from './use-applicant.ts'
 
 type ApplyButtonProps = {
@@ -21,7 +30,7 @@ type ApplyButtonProps = {
 
 /** Applies for a grant: at once where no form is asked for, else by its form. Visitors read what to do first. */
 export function ApplyButton({ grant, heldBy }: ApplyButtonProps) {
-  const { t } = useTranslation('grants')
+  const { t } = useTranslation(['grants', 'common'])
   const { lang } = useLanguage()
   const goOn = useGoOn()
   const errorWords = useErrorWords()
@@ -38,6 +47,10 @@ export function ApplyButton({ grant, heldBy }: ApplyButtonProps) {
       else void goOn(paths.npoApplication(made.id))
     },
   })
+  const [asking, setAsking] = useState(false)
+  const [project, setProject] = useState<GrantProjectRef | null>(null)
+  // Where a form is asked for, the project is chosen beside it.
+  const offered = useNameable(settled && !grant.hasForm)
   const writes = useMayApply(applyForGrant.access.acting)
   const name = isolate(nameIn(lang, grant.title).text)
   if (own && openStates.some((state) => state === own.status))
@@ -68,7 +81,18 @@ export function ApplyButton({ grant, heldBy }: ApplyButtonProps) {
       </span>
     )
   if (!writes) return <p className="text-muted">{t('application.readOnly')}</p>
-  return (
+  const send = () =>
+    apply.mutate(
+      { params: { id: grant.id }, body: { project } },
+      {
+        onError: (error) => {
+          toast.error(t('list.failed'))
+          if (error instanceof ApiError && error.code !== 'unexpected') toast.error(errorWords(error).text)
+        },
+        onSettled: () => setAsking(false),
+      },
+    )
+  const button = (
     <Button
       variant="primary"
       disabled={!settled}
@@ -77,19 +101,29 @@ export function ApplyButton({ grant, heldBy }: ApplyButtonProps) {
       // Also while the way leads on: a second press would apply again.
       busy={apply.isPending || apply.isSuccess}
       aria-label={t('list.applyTo', { grant: name })}
-      onClick={() =>
-        apply.mutate(
-          { params: { id: grant.id } },
-          {
-            onError: (error) => {
-              toast.error(t('list.failed'))
-              if (error instanceof ApiError && error.code !== 'unexpected') toast.error(errorWords(error).text)
-            },
-          },
-        )
-      }
+      onClick={() => (offered.length > 0 ? setAsking(true) : send())}
     >
       {t('list.apply')}
     </Button>
+  )
+  return (
+    <>
+      {button}
+      {asking && (
+        <Dialog
+          open
+          onOpenChange={setAsking}
+          title={t('project.applyTitle', { grant: name })}
+          closeLabel={t('common:generic.close')}
+          footer={
+            <Button variant="primary" busy={apply.isPending} onClick={send}>
+              {t('list.apply')}
+            </Button>
+          }
+        >
+          <ProjectSelect offered={offered} value={project} onChange={setProject} />
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -69,7 +69,7 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
         )}
         <Section title={t('facts.milestones')}>
           <ol className="grid grid-cols-1 gap-2">
-            {grant.milestones.map(({ title, share, months }, at) => (
+            {grant.milestones.map(({ title, share, months, awaits }, at) => (
               <li key={at} className="flex flex-wrap justify-between gap-3 border-t border-line pt-2">
                 <Words of={title} />
                 <span className="text-muted">
@@ -78,6 +78,7 @@ function OneGrant({ grant }: { readonly grant: Grant }) {
                   {months === 0
                     ? t('facts.atAgreement')
                     : t('facts.afterMonths', { count: months, months: format.count(months) })}
+                  {awaits === 'verification' && `${t('list.listSeparator')}${t('facts.byVerification')}`}
                 </span>
               </li>
             ))}

@@ -122,6 +122,20 @@ export function Instalments({ instalments, currency, children }: InstalmentsProp
               </span>
             )}
           </p>
+          {one.awaits === 'verification' && (
+            <p className="text-sm">
+              {one.statement === null ? (
+                t('project.waits')
+              ) : (
+                <>
+                  {t('project.statement')}{' '}
+                  <bdi dir="ltr" className="font-mono">
+                    {one.statement}
+                  </bdi>
+                </>
+              )}
+            </p>
+          )}
           {one.report !== '' && (
             <p dir="auto" className="text-sm whitespace-pre-wrap wrap-anywhere">
               {one.report}

@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
+import { NamedProject } from './project-parts.tsx'
 
 const touches = [readReview, listReviews]
 
@@ -39,6 +40,7 @@ function OneReview({ review }: { readonly review: ReviewDetail }) {
       />
       <PageBody>
         {review.form !== null && <DefinedAnswers form={review.form} answers={review.answers} />}
+        <NamedProject project={review.project} />
         {review.open ? (
           <Points review={review} />
         ) : (

@@ -1,2 +1,6 @@
+export { Reason } from './devices/flagged-readings.tsx'
+export { ComputedSteps } from './methodologies/computed-steps.tsx'
+export { useMethodologyWords } from './methodologies/use-methodology-words.ts'
 export { manifest } from './manifest.ts'
+export { PublicRegister } from './register/public-register.tsx'
 export { visitorRoutes } from './visitor-routes.ts'

@@ -1,4 +1,7 @@
 import { checklistOf, type ProjectDetail } from '@athar/contracts/mrv-projects'
+import { within } from '@testing-library/react'
+import { regionAnswers } from '../sgi/testing.ts'
+import { write } from '../testing/write.ts'
 
 export const id = '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a10'
 
@@ -32,7 +35,17 @@ export const aProject = (over: Partial<ProjectDetail> = {}): ProjectDetail => ({
 /** What the page of a project asks for. */
 export const served = (project: ProjectDetail) => ({
   [`GET /api/mrv/projects/${project.id}`]: { body: project },
+  [`GET /api/mrv/projects/${project.id}/registration`]: { body: { latest: null } },
   'GET /api/mrv/linkable-sgi-projects': { body: { items: [] } },
+  [`GET /api/grants/projects/${project.id}/applications`]: { body: { items: [] } },
   'GET /api/mrv/evidence': { body: { items: [], nextCursor: null } },
-  'GET /api/sgi/regions': { body: { regions: { type: 'FeatureCollection', features: [] } } },
+  [`GET /api/mrv/projects/${project.id}/scenes`]: { body: { items: [] } },
+  ...regionAnswers(),
 })
+
+/** Fills a date, written as day, month and year. */
+export async function writeDay(field: HTMLElement, day: string): Promise<void> {
+  const parts = day.split(' ')
+  for (const [nth, name] of ['Day', 'Month', 'Year'].entries())
+    await write(within(field).getByLabelText(name), parts[nth]!)
+}

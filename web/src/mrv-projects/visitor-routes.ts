@@ -15,5 +15,12 @@ export const visitorRoutes: readonly RouteObject[] = [
       async () => (await import('./methodologies/methodologies-screen.tsx')).MethodologiesScreen,
     ),
   },
+  {
+    path: paths.mrvRegisteredProject(':id'),
+    lazy: screen(
+      ['project-register', 'content'],
+      async () => (await import('./register/registered-screen.tsx')).RegisteredScreen,
+    ),
+  },
   ...methodologyPages.map((id) => ({ path: paths.mrvMethodology(id), lazy: methodology })),
 ]

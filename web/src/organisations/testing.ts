@@ -105,6 +105,8 @@ export const anEngagement = (over: Partial<Engagement> = {}): Engagement => ({
   id: id(40),
   kind: 'inventory',
   reportId: null,
+  periodId: null,
+  projectName: null,
   inventoryYear: 2025,
   client: { en: 'Najd Building Materials', ar: 'شركة نجد لمواد البناء' },
   verifier: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },

@@ -1,4 +1,5 @@
 export { manifest } from './manifest.ts'
 export { visitorRoutes } from './visitor-routes.ts'
+export { FootprintsMap } from './map/footprints-map.tsx'
 export { PlaceField } from './map/place-field.tsx'
 export { useRegionName } from './use-region-name.ts'

@@ -1,4 +1,11 @@
-import { isUnquantified, type Finding, type VerifiedFigures, type VerifiedReport } from '@athar/contracts/verification'
+import {
+  isUnquantified,
+  type Finding,
+  type VerifiedFigures,
+  type VerifiedProject,
+  type VerifiedReport,
+} from '@athar/contracts/verification'
+import { isolate } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/language/index.ts'
@@ -112,4 +119,52 @@ export function ReportFacts({ report }: { readonly report: VerifiedReport }) {
       <bdi className="break-all">{value}</bdi>
     </Fact>
   ))
+}
+
+const reductionKeys = ['baseline', 'project', 'leakage', 'uncertainty', 'net', 'counted'] as const
+
+/** A monitoring period with its reductions, and the digests that are signed. */
+export function PeriodFacts({ of }: { readonly of: VerifiedProject }) {
+  const { t } = useTranslation('verification')
+  const format = useFormat()
+  const tonnes = (value: string) => (
+    <span>
+      <bdi dir="ltr">{format.number(value)}</bdi> {t('period.tonnes')}
+    </span>
+  )
+  return (
+    <>
+      <Fact name={t('period.project')}>
+        <bdi>{of.name}</bdi>
+      </Fact>
+      <Fact name={t('period.days')}>{t('period.daysOf', { from: format.day(of.from), to: format.day(of.to) })}</Fact>
+      <Fact name={t('period.methodology')}>
+        {t('period.methodologyOf', {
+          name: t(`period.methodologies.${of.methodology}`),
+          version: isolate(of.methodologyVersion),
+        })}
+      </Fact>
+      <Fact name={t('period.gwpSet')}>
+        <bdi>{of.gwpSet}</bdi>
+      </Fact>
+      {reductionKeys.map((key) => (
+        <Fact key={key} name={t(`period.figures.${key}`)}>
+          {tonnes(of.figures[key])}
+        </Fact>
+      ))}
+      {of.figures.byYear.map(({ year, net }) => (
+        <Fact key={year} name={t('period.ofYear', { year: format.year(year) })}>
+          {tonnes(net)}
+        </Fact>
+      ))}
+      <Fact name={t('period.result')}>
+        <bdi className="break-all">{of.result}</bdi>
+      </Fact>
+      {of.readings !== null && (
+        <Fact name={t('period.readings')}>
+          <bdi className="break-all">{of.readings}</bdi>
+        </Fact>
+      )}
+    </>
+  )
 }

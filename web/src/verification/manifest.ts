@@ -3,7 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
-const words = ['verification', 'evidence', 'report', 'units', 'ui'] as const
+const words = ['verification', 'evidence', 'report', 'units', 'ui', 'methodologies', 'mrv-projects'] as const
 
 export const manifest = {
   workspaceRoutes: [

@@ -92,11 +92,11 @@ function BeginForm({ engagements }: { readonly engagements: readonly Engagement[
         name: 'engagementId',
         label: t('new.engagement'),
         hint: t('new.engagementHint'),
-        options: engagements.map(({ id, kind, client, inventoryYear }) => ({
+        options: engagements.map(({ id, kind, client, inventoryYear, projectName }) => ({
           value: id,
           label: t('new.engagementOf', {
             client: isolate(nameIn(lang, client).text),
-            subject: t(`subjects.${kind === 'report' ? 'report' : 'inventory'}`, { year: format.year(inventoryYear) }),
+            subject: t(`subjects.${kind}`, { year: format.year(inventoryYear), name: isolate(projectName ?? '') }),
           }),
         })),
       },

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Of } from './parts.tsx'
 
-/** The published report that is verified, as its client froze it. */
+/** The published report that is verified, as its client froze it, or the monitoring period as a file. */
 export function ReportButtons({ of }: Of) {
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
@@ -23,9 +23,10 @@ export function ReportButtons({ of }: Of) {
       setBusy(null)
     }
   }
-  return (['pdf', 'json'] as const).map((format) => (
+  const formats = of.kind === 'project' ? (['json'] as const) : (['pdf', 'json'] as const)
+  return formats.map((format) => (
     <Button key={format} icon="download" busy={busy === format} onClick={() => void download(format)}>
-      {t(`report.${format}`)}
+      {t(of.kind === 'project' ? 'period.json' : `report.${format}`)}
     </Button>
   ))
 }

@@ -7,7 +7,17 @@ import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { write } from '../testing/write.ts'
 import { Sample } from './sample.tsx'
-import { aDraw, aSampledAnswer, aSampledRecord, at, aVerification, id, library, theReport } from './testing.ts'
+import {
+  aDraw,
+  aSampledAnswer,
+  aSampledRecord,
+  at,
+  aVerification,
+  id,
+  library,
+  theProject,
+  theReport,
+} from './testing.ts'
 
 async function open(
   over: Partial<VerificationDetail> = {},
@@ -76,6 +86,23 @@ describe('the sample', () => {
   it('of a report lists what it answers', async () => {
     await open({ kind: 'report', figures: null, report: theReport, sample: [aSampledAnswer({ outcome: 'exception' })] })
     expect(await cells(/^Energy used/)).toEqual(['Energy used', 'GRI 302-1', 'Figure', 'Does not agree'])
+  })
+
+  it('of a project lists measured rows and entered figures', async () => {
+    const item = { position: 1, stratum: 'all', kg: '0', outcome: 'open', note: '' } as const
+    const measured = { ...item, kind: 'measured', recordId: 'measured:exported-1', code: 'exported' } as const
+    await open({
+      kind: 'project',
+      figures: null,
+      project: theProject,
+      sample: [{ ...measured, amount: '500', unit: 'kWh', text: '2026-03-05 · 2026-03-01 · food' }],
+    })
+    expect(await cells(/^Electricity exported/)).toEqual([
+      'Electricity exported · Mar 1, 2026 – Mar 5, 2026 · Food',
+      'Measured rows',
+      '500 kWh',
+      'To check',
+    ])
   })
 
   it('keeps every draw with its reason, and lists contracts and decisions beside the records', async () => {

@@ -20,6 +20,7 @@ import { nameIn } from '@athar/i18n'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useMethodologyWords } from '../mrv-projects/index.ts'
 import { callApi } from '../platform/api/index.ts'
 import { FormDialog, useForm } from '../platform/form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
@@ -198,17 +199,30 @@ function useGroundNames() {
   const format = useFormat()
   const { activity, unit } = useInventoryNames()
   const say = i18n.t as unknown as (key: string) => string
+  const methodologyWords = useMethodologyWords()
+  const isOfPeriod = (kind: SampledGround['kind']) => kind === 'measured' || kind === 'parameter'
   return {
+    isOfPeriod,
+    /** Of a measured row its other columns, else what its owner wrote. */
+    note: ({ kind, code, text }: SampledGround): string =>
+      isOfPeriod(kind) ? methodologyWords.cells(code, text) : text,
     name: ({ kind, code }: SampledGround): string =>
-      kind === 'own-factor'
-        ? activity(code)
-        : kind === 'screening'
-          ? t('sample.category', { number: format.count(Number(code)) })
-          : say(`verification:sample.${kind === 'contract' ? 'contracts' : 'denominators'}.${code}`),
+      isOfPeriod(kind)
+        ? say(`methodologies:parameters.${code}`)
+        : kind === 'own-factor'
+          ? activity(code)
+          : kind === 'screening'
+            ? t('sample.category', { number: format.count(Number(code)) })
+            : say(`verification:sample.${kind === 'contract' ? 'contracts' : 'denominators'}.${code}`),
     amount: ({ kind, amount, unit: of }: SampledGround): string => {
       if (kind === 'screening') return say(`verification:sample.decisions.${of}`)
       const number = amount === null ? '–' : format.number(amount)
-      return `${number} ${kind === 'own-factor' ? `${t('sample.emissions')} / ${unit(of)}` : of}`.trim()
+      const shownUnit = isOfPeriod(kind)
+        ? methodologyWords.unitNamed(of)
+        : kind === 'own-factor'
+          ? `${t('sample.emissions')} / ${unit(of)}`
+          : of
+      return `${number} ${shownUnit}`.trim()
     },
   }
 }
@@ -216,7 +230,7 @@ function useGroundNames() {
 function GroundTable({ of, onOpen }: TableProps) {
   const { t } = useTranslation('verification')
   const words = useTableWords()
-  const { name, amount } = useGroundNames()
+  const { name, note, amount, isOfPeriod } = useGroundNames()
   const narrow = useNarrow()
   const rows = of.sample.filter(isGround)
   const columns: readonly Column<SampledGround>[] = [
@@ -230,8 +244,19 @@ function GroundTable({ of, onOpen }: TableProps) {
           <Card
             item={item}
             name={name(item)}
-            about={[t(`sample.kinds.${item.kind}`), <bdi key="amount">{amount(item)}</bdi>]}
+            about={[
+              isOfPeriod(item.kind) && item.text !== '' ? (
+                <bdi key="note">{note(item)}</bdi>
+              ) : (
+                t(`sample.kinds.${item.kind}`)
+              ),
+              <bdi key="amount">{amount(item)}</bdi>,
+            ]}
           />
+        ) : isOfPeriod(item.kind) && item.text !== '' ? (
+          <>
+            {name(item)} · <bdi className="text-muted">{note(item)}</bdi>
+          </>
         ) : (
           name(item)
         ),
@@ -554,8 +579,8 @@ function CheckDialog({ of, record, goesOn, isLast, onChecked, onClose }: CheckPr
                 <bdi>{groundNames.amount(record)}</bdi>
               </Fact>
               {record.text !== '' && (
-                <Fact name={t('sample.reason')}>
-                  <Written>{record.text}</Written>
+                <Fact name={t(groundNames.isOfPeriod(record.kind) ? 'sample.entry' : 'sample.reason')}>
+                  <Written>{groundNames.note(record)}</Written>
                 </Fact>
               )}
             </Facts>

@@ -37,7 +37,7 @@ function Statement({ signing }: { readonly signing: Signing }) {
   const { verification: of, differences, moved, approved, isLead, statement } = signing
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
-    subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
+    subject: t(`subjects.${of.kind}`, { year: format.year(of.year), name: isolate(of.projectName ?? '') }),
   })
   usePageTitle(`${t('signing.title')} · ${title}`)
   const ready = of.state === 'ready-to-sign'

@@ -15,6 +15,7 @@ import {
   figureKeys,
   Kilograms,
   MethodFacts,
+  PeriodFacts,
   ReportFacts,
   TermFacts,
   Written,
@@ -107,6 +108,14 @@ function Covered({ content }: Of) {
       <Part title={t('statement.reportTitle')}>
         <Facts>
           <ReportFacts report={subject} />
+        </Facts>
+      </Part>
+    )
+  if (subject.kind === 'project')
+    return (
+      <Part title={t('period.title')}>
+        <Facts>
+          <PeriodFacts of={subject} />
         </Facts>
       </Part>
     )

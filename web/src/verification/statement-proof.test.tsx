@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
 import { serve } from '../testing/server.ts'
 import { StatementProof } from './statement-proof.tsx'
-import { aDraw, aStatement, statementTexts } from './testing.ts'
+import { aDraw, aStatement, statementTexts, theProject } from './testing.ts'
 
 const hash = 'ab'.repeat(32)
 const texts = statementTexts
@@ -19,6 +19,7 @@ const statement = (over: Partial<PublishedStatement>): PublishedStatement =>
     reopenedAt: null,
     accreditation: { state: 'accredited', since: '2026-01-01T00:00:00.000Z' },
     version: { covers: true, why: null, state: 'locked', totalLocation: '1200000' },
+    period: null,
     laterNumber: null,
     keyId: hash,
     ...over,
@@ -200,3 +201,15 @@ it.each([
     expect(earlierDraws === 0 ? /Before these/.test(text) : text.includes(words)).toBe(earlierDraws !== 0)
   },
 )
+
+it.each([
+  [true, 'The monitoring period is as it was signed.'],
+  [false, 'The monitoring period is no longer as it was signed.'],
+] as const)('a statement on a period shows its reductions, and whether it is as signed: %s', async (covers, words) => {
+  const subject = { ...theProject, readings: hash, kind: 'project', year: 2026 } as const
+  const content = { ...aStatement(), subject, figures: null, locked: null }
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content, version: null, period: { covers } }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText(words)).toBeTruthy()
+  for (const text of ['Roof of the school', '11.25', theProject.result]) expect(screen.getByText(text)).toBeTruthy()
+})

@@ -41,6 +41,7 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
     reopenedAt,
     accreditation,
     version,
+    period,
     laterNumber,
   } = statement
   // Whatever moved since stands below: no green sign above it.
@@ -49,13 +50,15 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
     (reopenedAt === null || version?.covers === true) &&
     laterNumber === null &&
     version?.covers !== false &&
+    period?.covers !== false &&
     accreditation?.state === 'accredited'
   usePageTitle(`${t('proof.title')} ${content.number}`, t('proof.description'), { unlisted: true })
   return (
     <>
       <PageTop
-        title={t('statement.of', {
+        title={t(content.subject.kind === 'project' ? 'statement.ofProject' : 'statement.of', {
           client: isolate(nameIn(lang, content.client.name).text),
+          project: content.subject.kind === 'project' ? isolate(content.subject.name) : '',
           year: format.year(content.subject.year),
         })}
         up={<Link to={paths.proofCheck()}>{t('proof.toCheck')}</Link>}
@@ -75,6 +78,13 @@ function Found({ statement }: { readonly statement: PublishedStatement }) {
                 <Code>{laterNumber}</Code>
               </Link>
             </Alert>
+          )}
+          {period !== null && (
+            <Alert
+              severity={period.covers ? 'info' : 'warning'}
+              live={false}
+              title={t(period.covers ? 'period.covers' : 'period.differs')}
+            />
           )}
           {version !== null && !version.covers && version.totalLocation !== null && (
             <Alert severity="warning" live={false} title={t('proof.differs')}>

@@ -73,6 +73,7 @@ const published = (over: Partial<PublishedStatement> = {}) => ({
     reopenedAt: null,
     accreditation: null,
     version: null,
+    period: null,
     laterNumber: null,
     keyId,
     ...over,

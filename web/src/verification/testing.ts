@@ -7,6 +7,7 @@ import {
   type SampleDraw,
   type SampledRecord,
   type StatementContent,
+  type VerifiedProject,
   type VerificationDetail,
 } from '@athar/contracts/verification'
 import { listActivities } from '@athar/contracts/inventory'
@@ -95,6 +96,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
     verifier: { en: 'Rawabi Verification', ar: 'روابي للتحقق' },
     kind: 'inventory',
     year: 2025,
+    projectName: over.project?.name ?? null,
     state: 'in-review',
     level: 'limited',
     openFindings: 0,
@@ -126,6 +128,7 @@ export const aVerification = (over: Partial<VerificationDetail> = {}): Verificat
       records: 340,
     },
     report: null,
+    project: null,
     team: [
       { personId: me, name: 'Lama Alqahtani', role: 'lead', declaredAt: '2026-11-10T09:00:00.000Z' },
       { personId: id(5), name: 'Noura Alharbi', role: 'reviewer', declaredAt: '2026-11-10T10:00:00.000Z' },
@@ -202,6 +205,30 @@ export const theReport = {
   frameworks: ['GRI'],
   items: 4,
   answers: 9,
+}
+
+export const theProject: VerifiedProject = {
+  projectId: id(41),
+  name: 'Roof of the school',
+  projectType: 'grid-renewables',
+  periodId: id(42),
+  from: '2026-03-01',
+  to: '2026-03-31',
+  methodology: 'grid-renewables',
+  methodologyVersion: '1.0',
+  gwpSet: 'AR5',
+  version: 3,
+  figures: {
+    baseline: '12.5',
+    project: '0',
+    leakage: '0',
+    uncertainty: '0',
+    net: '12.5',
+    counted: '11.25',
+    byYear: [{ year: 2026, net: '12.5' }],
+  },
+  result: 'ef'.repeat(32),
+  readings: 'fe'.repeat(32),
 }
 
 export const at = `/api/mrv/verifications/${id(1)}`

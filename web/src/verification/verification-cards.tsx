@@ -1,7 +1,7 @@
 import { mayReadAll } from '@athar/contracts/core'
 import { paths } from '@athar/contracts/paths'
 import { listVerifications, verificationWorkflow } from '@athar/contracts/verification'
-import { nameIn } from '@athar/i18n'
+import { isolate, nameIn } from '@athar/i18n'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -45,14 +45,14 @@ export function VerificationCards() {
             <p>{t('cards.none')}</p>
           ) : (
             <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {items.map(({ id: one, client, verifier, side, kind, year, state }) => (
+              {items.map(({ id: one, client, verifier, side, kind, year, projectName, state }) => (
                 <li key={one} className="grid content-between gap-3 rounded-card border border-line bg-surface p-5">
                   <Link
                     to={paths.mrvVerification(one)}
                     className="font-semibold break-words text-link underline underline-offset-2"
                   >
                     <NameText name={nameIn(lang, side === 'client' ? verifier : client)} />{' '}
-                    <bdi>{t(`subjects.${kind}`, { year: format.year(year) })}</bdi>
+                    <bdi>{t(`subjects.${kind}`, { year: format.year(year), name: isolate(projectName ?? '') })}</bdi>
                   </Link>
                   <p>
                     <StateBadge of={verificationWorkflow} state={state} />

@@ -25,7 +25,8 @@ import { toast } from '../ui/toast/toast-store.ts'
 import { Moved, useSigning } from './moved.tsx'
 import { Findings } from './findings.tsx'
 import { Opinion } from './opinion.tsx'
-import { Fact, Facts, Kilograms, ReportFacts, TermFacts, Written, figureKeys } from './facts.tsx'
+import { PeriodReview } from './period-review.tsx'
+import { Fact, Facts, Kilograms, PeriodFacts, ReportFacts, TermFacts, Written, figureKeys } from './facts.tsx'
 import { touches, useWorks, type Of } from './parts.tsx'
 import { ReportButtons } from './read-report.tsx'
 import { Statement } from './statement.tsx'
@@ -54,7 +55,7 @@ function OneVerification({ of: found }: Of) {
   const works = useWorks(of)
   const title = t('page.heading', {
     client: isolate(nameIn(lang, of.client).text),
-    subject: t(`subjects.${of.kind}`, { year: format.year(of.year) }),
+    subject: t(`subjects.${of.kind}`, { year: format.year(of.year), name: isolate(of.projectName ?? '') }),
   })
   usePageTitle(`${t('page.one')} · ${title}`)
   return (
@@ -94,6 +95,14 @@ function OneVerification({ of: found }: Of) {
           </Facts>
         </Section>
       )}
+      {of.project && (
+        <Section title={t('period.title')}>
+          <Facts>
+            <PeriodFacts of={of.project} />
+          </Facts>
+        </Section>
+      )}
+      {verifies && of.kind === 'project' && underWay.some((one) => one === of.state) && <PeriodReview of={of} />}
       <Section title={t('page.history')}>
         <HistoryList of={verificationWorkflow} entries={of.history} />
       </Section>
@@ -173,7 +182,7 @@ function NextStep({ of }: Of) {
             {t('signing.go')}
           </Link>
         )}
-        {of.kind === 'report' ? (
+        {of.kind !== 'inventory' ? (
           <ReportButtons of={of} />
         ) : (
           <Link to={paths.inventoryEngagement(of.engagementId)} className={buttonClass()}>
@@ -217,6 +226,8 @@ function NotApproved({ of }: Of) {
   const { lang } = useLanguage()
   const format = useFormat()
   if (of.approved || !underWay.some((one) => one === of.state)) return null
+  if (of.kind === 'project')
+    return <Alert severity="warning" live={false} title={t('errors.verification.period-not-ready')} />
   return (
     <Alert severity="warning" live={false} title={t('page.notApproved.title', { year: format.year(of.year) })}>
       <p>{t(`page.notApproved.${of.side}`, { verifier: isolate(nameIn(lang, of.verifier).text) })}</p>

@@ -8,7 +8,7 @@ import {
   verificationWorkflow,
   type ListedVerification,
 } from '@athar/contracts/verification'
-import { nameIn } from '@athar/i18n'
+import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
@@ -85,10 +85,10 @@ function VerificationList() {
         rowHeight={narrow ? 92 : 44}
         isPage
         name="verifications"
-        rowLabel={({ client, kind, year, state }) =>
+        rowLabel={({ client, kind, year, projectName, state }) =>
           t('list.row', {
             name: nameIn(lang, client).text,
-            subject: t(`subjects.${kind}`, { year: format.year(year) }),
+            subject: t(`subjects.${kind}`, { year: format.year(year), name: isolate(projectName ?? '') }),
             state: t(`states.${state}`),
           })
         }
@@ -119,7 +119,8 @@ function useColumns(narrow: boolean): readonly ListColumn<ListedVerification>[] 
   const { t } = useTranslation('verification')
   const { lang } = useLanguage()
   const format = useFormat()
-  const subject = ({ kind, year }: ListedVerification) => t(`subjects.${kind}`, { year: format.year(year) })
+  const subject = ({ kind, year, projectName }: ListedVerification) =>
+    t(`subjects.${kind}`, { year: format.year(year), name: isolate(projectName ?? '') })
   const onTelephone = (one: ListedVerification) => (
     <span className="grid gap-0.5 py-1.5">
       <span className="truncate font-semibold">

@@ -12,6 +12,7 @@ export const evidenceSubjectKinds = [
   'contract',
   'site',
   'project',
+  'project-registration',
   'datapoint',
   'npo-registration',
   'grant-application',

@@ -5,8 +5,10 @@ import { idParams, instant, uuid } from '../core/wire.ts'
 import { actionsOf, statesBefore, statesOf, workflow, type ActionOf, type StateOf } from '../core/workflow.ts'
 import { historyEntry, mostReason } from '../core/workflow-history.ts'
 import { grant } from './calls.ts'
+import { grantProject, grantProjectRef } from './projects.ts'
+import { milestoneAwaits } from './call-input.ts'
 import { storedTexts } from './values.ts'
-import { applicant, applicantReads, officer } from './vocabulary.ts'
+import { applicant, applicantReads, currencies, officer } from './vocabulary.ts'
 
 const system = { kind: 'system' } as const
 export const applicationWorkflow = workflow({
@@ -119,6 +121,9 @@ export const instalmentWorkflow = workflow({
       reason: 'required',
       notice: 'grants.milestone-reported',
     },
+    // By the signed verification that the instalment waits for; back where it is withdrawn before the release.
+    { action: 'verify', from: ['planned'], to: 'due', by: system },
+    { action: 'withdraw-statement', from: ['due'], to: 'planned', by: system },
     {
       action: 'return-report',
       from: ['due'],
@@ -146,6 +151,9 @@ export const instalment = z.object({
   id: uuid,
   position: z.number().int(),
   title: storedTexts,
+  awaits: z.enum(milestoneAwaits),
+  /** The number of the signed verification that it fell due by; null before, and where it waits for a report. */
+  statement: z.string().nullable(),
   /** In minor units of the call's currency. */
   amount: z.number().int(),
   dueOn: z.iso.date().nullable(),
@@ -178,6 +186,8 @@ export const application = ownApplication.extend({
   /** As it was submitted with; before that, as the call asks now. */
   form: formDefinition.nullable(),
   answers: formAnswers,
+  /** As it was submitted with; before that, as chosen so far. */
+  project: grantProject.nullable(),
   version: z.number().int(),
   /** Awarded, in minor units; null before the decision. */
   awarded: z.number().int().nullable(),
@@ -202,6 +212,8 @@ export const applyForGrant = contract({
   summary: 'Apply for a grant: at once where no form is asked for, else as a draft',
   access: applicant,
   params: idParams,
+  /** The project that it names, which a call without a form takes at once. */
+  body: z.object({ project: grantProjectRef.nullable().default(null) }).nullish(),
   response: application,
   status: 201,
   rateLimit: { most: 30, seconds: 60 },
@@ -236,7 +248,8 @@ export const submitApplication = contract({
   summary: 'Hand an application in; refused after the call closed, or with answers missing',
   access: applicant,
   params: idParams,
-  body: z.object({ version }),
+  /** `project`: the one that was seen; without it, the one that was chosen last. */
+  body: z.object({ version, project: grantProjectRef.nullable().optional() }),
   response: application,
 })
 
@@ -271,6 +284,29 @@ export const reportMilestone = contract({
   params: idParams,
   body: z.object({ report: z.string().trim().min(1).max(mostReason), version }),
   response: application,
+})
+
+/** An application of the organisation that names a project. */
+export const projectGrant = z.object({
+  id: uuid,
+  title: storedTexts,
+  number: z.string().nullable(),
+  status: z.enum(applicationStates),
+  submittedAt: instant.nullable(),
+  /** In minor units; null before the decision. */
+  awarded: z.number().int().nullable(),
+  currency: z.enum(currencies),
+})
+export type ProjectGrant = z.infer<typeof projectGrant>
+
+export const listProjectGrants = contract({
+  name: 'grants.list-of-project',
+  method: 'GET',
+  path: '/api/grants/projects/:id/applications',
+  summary: 'Applications of the acting organisation that name a project, newest first',
+  access: applicantReads,
+  params: idParams,
+  response: z.object({ items: z.array(projectGrant) }),
 })
 
 /** What is printed of an application: the decision on it, and the agreement of an award. */

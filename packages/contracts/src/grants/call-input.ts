@@ -28,11 +28,16 @@ export const criterion = z.object({
 })
 export type Criterion = z.infer<typeof criterion>
 
+/** What an instalment waits for: a report of its recipient, or a signed verification of the project that it names. */
+export const milestoneAwaits = ['report', 'verification'] as const
+export type MilestoneAwaits = (typeof milestoneAwaits)[number]
+
 /** What an instalment is paid for: a share of the award in per cent, due so many months after the agreement. */
 export const milestone = z.object({
   title: bothTexts(300),
   share: z.number().int().min(1).max(100),
   months: z.number().int().min(0).max(120),
+  awaits: z.enum(milestoneAwaits).default('report'),
 })
 export type Milestone = z.infer<typeof milestone>
 

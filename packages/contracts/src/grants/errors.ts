@@ -26,4 +26,8 @@ export const grantsErrors = defineErrors({
   'grants.beyond-budget': { status: 409 },
   'grants.currency-held': { status: 409 },
   'grants.criteria-held': { status: 409 },
+  'grants.project-not-found': { status: 422 },
+  'grants.project-missing': { status: 422 },
+  'grants.not-verified': { status: 409 },
+  'grants.awaits-verification': { status: 409 },
 })

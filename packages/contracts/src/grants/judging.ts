@@ -9,6 +9,7 @@ import { application, applicationStates, officerActions } from './applications.t
 import { criterion } from './call-input.ts'
 import { grant } from './calls.ts'
 import { condition } from './eligibility.ts'
+import { grantProject } from './projects.ts'
 import { minorUnits, storedTexts } from './values.ts'
 import { currencies, officer, person } from './vocabulary.ts'
 
@@ -207,6 +208,7 @@ export const reviewDetail = ownReview.extend({
   grant,
   form: formDefinition.nullable(),
   answers: formAnswers,
+  project: grantProject.nullable(),
   criteria: z.array(criterion),
   scores: z.array(score),
   reason: z.string(),

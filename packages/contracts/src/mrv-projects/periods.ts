@@ -4,6 +4,9 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, day, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
 import { mostReason, namedPerson } from '../core/workflow-history.ts'
+import { channelKinds, channelUnits } from './devices.ts'
+import { flagged } from './readings.ts'
+import { checkLines, projectStages } from './stages.ts'
 import { projectTypes } from './vocabulary.ts'
 
 const reading = { access: { kind: 'member', roles: mayReadAll } } as const
@@ -104,6 +107,10 @@ export const monitoringPeriod = days.extend({
   /** Net reduction in tCO2e, which may be negative; null until it is computed. */
   net: z.string().nullable(),
   computedAt: instant.nullable(),
+  /** Since when a verification of it is ready to sign, or signed: nothing of it changes meanwhile. */
+  frozenAt: instant.nullable(),
+  /** The signed statement that stands on it, with its tCO2e. */
+  verified: z.object({ number: z.string(), at: instant, tonnes: decimalText }).nullable(),
   version: z.number().int(),
 })
 export type MonitoringPeriod = z.infer<typeof monitoringPeriod>
@@ -119,8 +126,63 @@ export const periodDetail = monitoringPeriod.extend({
   createdAt: instant,
   /** The last one of its project. */
   last: z.boolean(),
+  /** Readings of its days that came after it was frozen: they are kept and change nothing of it. */
+  lateReadings: z.number().int(),
 })
 export type PeriodDetail = z.infer<typeof periodDetail>
+
+/** What the verifier of a period reads: project, period, checklists, and readings that were flagged or corrected. */
+export const engagedView = z.object({
+  project: z.object({
+    id: uuid,
+    name: z.string(),
+    projectType: z.enum(projectTypes),
+    description: z.string(),
+    state: z.enum(projectStages),
+  }),
+  period: monitoringPeriod.extend({
+    parameters: periodEntered,
+    measured: periodEntered,
+    channels: z.array(periodChannel),
+    result: periodResult.nullable(),
+  }),
+  checks: z.array(
+    z.object({
+      stage: z.enum(projectStages),
+      line: z.enum(checkLines),
+      reason: z.string(),
+      fileName: z.string().nullable(),
+      sha256: z.string().nullable(),
+    }),
+  ),
+  calibrations: z.array(
+    z.object({ serialNumber: z.string(), validFrom: day, validTo: day, fileName: z.string(), sha256: z.string() }),
+  ),
+  scenes: z.array(z.object({ takenOn: day, sensor: z.string(), fileName: z.string(), sha256: z.string() })),
+  /** The first 500. */
+  flagged: z.array(
+    z.object({
+      channel: z.string(),
+      kind: z.enum(channelKinds),
+      unit: z.enum(channelUnits),
+      readAt: instant,
+      value: decimalText,
+      flags: z.array(flagged),
+    }),
+  ),
+  /** The first 500; without a value the reading counts as it was sent. */
+  corrections: z.array(
+    z.object({
+      channel: z.string(),
+      readAt: instant,
+      value: decimalText.nullable(),
+      reason: z.string(),
+      correctedAt: instant,
+    }),
+  ),
+  lateReadings: z.number().int(),
+})
+export type EngagedView = z.infer<typeof engagedView>
 
 /** A file of this format holds a computed period, so that it can be computed again without a server. */
 export const periodFormat = 'athar-monitoring-period'

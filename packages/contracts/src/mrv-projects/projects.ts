@@ -19,7 +19,7 @@ export const projectPartner = z.object({
 })
 
 /** An outline has three corners or more and never crosses itself. */
-const outlined = placeInput.superRefine((place, context) => {
+export const outlinedPlace = placeInput.superRefine((place, context) => {
   if (place.kind === 'point') return
   const code =
     place.ring.length < 3 ? 'corners-missing' : crossesItself(place.ring as Ring) ? 'outline-crosses' : undefined
@@ -31,7 +31,7 @@ export const projectInput = z.object({
   projectType: z.enum(projectTypes),
   profile: z.enum(projectProfiles),
   description: z.string().trim().max(4000),
-  place: outlined.nullable(),
+  place: outlinedPlace.nullable(),
   creditingFrom: day.nullable(),
   creditingTo: day.nullable(),
   goals: z.array(z.enum(developmentGoals)).max(developmentGoals.length),

@@ -115,7 +115,8 @@ export const readReadings = contract({
   name: 'mrv-projects.read-readings',
   method: 'GET',
   path: '/api/mrv/channels/:id/readings',
-  summary: 'Readings of a channel in time order, 1,000 at most; of those with a flag alone where asked',
+  summary:
+    'Readings of a channel in time order, 1,000 at most; where asked of those alone that have a flag or a correction',
   params: idParams,
   query: span.extend({ flagged: z.enum(['true']).optional() }),
   response: z.object({ readings: z.array(storedReading), more: z.boolean() }),

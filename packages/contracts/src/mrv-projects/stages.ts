@@ -58,15 +58,6 @@ export const projectWorkflow = workflow({
 export const projectStages = statesOf(projectWorkflow)
 export type ProjectStage = StateOf<typeof projectWorkflow>
 
-/** The stages of a project that the national mechanism registered. */
-export const registeredStages = [
-  'register',
-  'monitor',
-  'verify',
-  'approve',
-  'issue',
-] as const satisfies readonly ProjectStage[]
-
 const skipped: readonly ProjectStage[] = ['submit', 'register', 'approve']
 
 /** The stages that a project of a profile goes through, in their order. */

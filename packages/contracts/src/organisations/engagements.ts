@@ -4,7 +4,7 @@ import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { day, instant, uuid } from '../core/wire.ts'
 
-/** What can be opened to a verifier. Projects follow with the feature that keeps them. */
+/** What can be opened to a verifier. */
 export const engagementKinds = ['inventory', 'report', 'project'] as const
 export type EngagementKind = (typeof engagementKinds)[number]
 
@@ -21,9 +21,13 @@ const year = z.number().int().min(1990).max(2100)
 export const engagement = z.object({
   id: uuid,
   kind: z.enum(engagementKinds),
-  /** Of the inventory or the report. */
+  /** Of the inventory or the report, or in which the monitoring period ends. */
   inventoryYear: year,
   reportId: uuid.nullable(),
+  /** Of a project. */
+  periodId: uuid.nullable(),
+  /** Of a project, as it was when the engagement was granted. */
+  projectName: z.string().nullable(),
   /** Names as they were when it was granted. */
   client: name,
   verifier: name,
@@ -51,7 +55,8 @@ export const grantEngagement = contract({
   name: 'organisations.grant-engagement',
   method: 'POST',
   path: '/api/organisation/engagements',
-  summary: 'Open the inventory of a year, or a report, to an accredited verifier for reading, from one day to another',
+  summary:
+    'Open a year’s inventory, a report, or a period of a project to an accredited verifier, from one day to another',
   access: byAdministrators,
   body: z
     .object({
@@ -59,6 +64,7 @@ export const grantEngagement = contract({
       subject: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('inventory'), year }),
         z.object({ kind: z.literal('report'), reportId: uuid }),
+        z.object({ kind: z.literal('project'), periodId: uuid }),
       ]),
       startsOn: day,
       endsOn: day,

@@ -64,7 +64,7 @@ export const homeFindings = z.object({
   /** Path of the app, without the language. */
   path: z.string(),
   verifier: z.object({ en: z.string(), ar: z.string() }),
-  kind: z.enum(['inventory', 'report']),
+  kind: z.enum(['inventory', 'report', 'project']),
   year: z.number().int(),
   open: z.number().int(),
   /** Of the open ones, those whose answer was returned. */

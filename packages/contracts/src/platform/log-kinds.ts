@@ -33,6 +33,8 @@ export const logKinds = {
   'grants.removed': { ids: ['row'], hashes: [] },
   'npo-registration.moved': { ids: ['registration', 'state'], hashes: ['decision'] },
   'npo-registration.removed': { ids: ['row'], hashes: [] },
+  'project-registration.moved': { ids: ['registration', 'project', 'state'], hashes: ['decision'] },
+  'project-registration.removed': { ids: ['row'], hashes: [] },
   'sgi.moved': { ids: ['registration', 'state'], hashes: ['decision'] },
   'sgi.published': { ids: ['project', 'registration'], hashes: ['decision'] },
   'sgi.removed': { ids: ['row'], hashes: [] },

@@ -17,6 +17,7 @@ export const queueNames = [
   'content',
   'registrations',
   'npos',
+  'projects',
   'grants',
   'youth',
   'security',

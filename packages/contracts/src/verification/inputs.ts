@@ -52,7 +52,8 @@ export const sampleInput = z.object({
 })
 
 /** The number of a record, the place of an answer, or kind and id of another item. */
-export const itemId = /^(?:\d{1,18}|(?:contract|own-factor|screening|denominator):[A-Za-z0-9-]{1,80})$/
+export const itemId =
+  /^(?:\d{1,18}|(?:contract|own-factor|screening|denominator|measured|parameter):[A-Za-z0-9-]{1,80})$/
 
 export const findingInput = z.object({
   severity: z.enum(findingSeverities),

@@ -5,7 +5,14 @@ import { day, decimalText, idParams, instant, uuid } from '../core/wire.ts'
 import { accreditationStates } from '../organisations/accreditation.ts'
 import { mostReason } from '../core/workflow-history.ts'
 import { inventoryStates } from '../inventory/years.ts'
-import { movedPopulation, sampleDraw, verificationDetail, verifiedFigures, verifiedReport } from './values.ts'
+import {
+  movedPopulation,
+  sampleDraw,
+  verificationDetail,
+  verifiedFigures,
+  verifiedProject,
+  verifiedReport,
+} from './values.ts'
 import {
   assuranceLevels,
   conclusions,
@@ -52,12 +59,13 @@ export const statementContent = z.object({
   subject: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('inventory'), year: z.number().int() }),
     verifiedReport.extend({ kind: z.literal('report'), year: z.number().int() }),
+    verifiedProject.extend({ kind: z.literal('project'), year: z.number().int(), readings: hash }),
   ]),
   scope: z.string(),
   criteria: z.string(),
   users: z.string(),
   place: z.string(),
-  /** Null of a report, which is named by its hash. */
+  /** Null of a report, which is named by its hash, and of a project, whose figures are in its subject. */
   figures: verifiedFigures.nullable(),
   unit: z.literal('kgCO2e'),
   /** Of a locked year; null where it is approved only, and of a report. */
@@ -224,6 +232,8 @@ export const publishedStatement = z.object({
       totalLocation: decimalText.nullable(),
     })
     .nullable(),
+  /** Of a project: whether its period is frozen as it was signed. Null of others, and of a withdrawn statement. */
+  period: z.object({ covers: z.boolean() }).nullable(),
   /** Of the newest valid statement of the same verifier about the same subject, where that is later. */
   laterNumber: statementNumber.nullable(),
   keyId: hash,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimalText, instant, uuid } from '../core/wire.ts'
 import { historyEntry } from '../core/workflow-history.ts'
+import { projectTypes } from '../mrv-projects/vocabulary.ts'
 import { gwpSets } from '../inventory/settings.ts'
 import { consolidationApproaches } from '../organisations/vocabulary.ts'
 import {
@@ -54,6 +55,39 @@ export const verifiedReport = z.object({
 })
 export type VerifiedReport = z.infer<typeof verifiedReport>
 
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** The monitoring period of a project that is verified, with its reduction in tCO2e. */
+export const verifiedProject = z.object({
+  projectId: uuid,
+  name: z.string(),
+  projectType: z.enum(projectTypes),
+  periodId: uuid,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  methodology: z.enum(projectTypes),
+  methodologyVersion: z.string(),
+  /** Of this version of the methodology. */
+  gwpSet: z.string(),
+  /** Of the period, which goes up with each change. */
+  version: z.number().int(),
+  figures: z.object({
+    baseline: z.string(),
+    project: z.string(),
+    leakage: z.string(),
+    uncertainty: z.string(),
+    net: z.string(),
+    /** The net less the debt of the period before, at least 0. */
+    counted: z.string(),
+    byYear: z.array(z.object({ year: z.number().int(), net: z.string() })),
+  }),
+  /** SHA-256 of methodology, channels, input, figures and meters of the exported period as canonical JSON. */
+  result: hash,
+  /** SHA-256 of the digests of its readings; null until it is frozen. */
+  readings: hash.nullable(),
+})
+export type VerifiedProject = z.infer<typeof verifiedProject>
+
 export const teamMember = z.object({
   personId: uuid,
   /** Null where the account is gone. */
@@ -99,14 +133,14 @@ export type SampledAnswer = z.infer<typeof sampledAnswer>
 
 /** Another item that figures rest on; `recordId` is its kind and id. */
 export const sampledGround = drawn.extend({
-  kind: z.enum(['contract', 'own-factor', 'screening', 'denominator']),
-  /** Kind of the contract, activity of the factor, number of the category, or name of the denominator. */
+  kind: z.enum(['contract', 'own-factor', 'screening', 'denominator', 'measured', 'parameter']),
+  /** Kind of the contract, activity of the factor, number of the category, name of the denominator, or parameter. */
   code: z.string(),
   /** As it is entered: kWh, kg CO2e a unit, or the denominator; null of a decision. */
   amount: decimalText.nullable(),
   /** Unit, currency, or the decision. */
   unit: z.string(),
-  /** Reference, source or reason, as its owner wrote it. */
+  /** Reference, source or reason, as its owner wrote it, or the other columns of a measured row. */
   text: z.string(),
 })
 export type SampledGround = z.infer<typeof sampledGround>
@@ -188,6 +222,10 @@ export const listedVerification = z.object({
   verifier: name,
   kind: z.enum(subjectKinds),
   year: z.number().int(),
+  /** Of a project, as it was when the engagement was granted. */
+  projectName: z.string().nullable(),
+  /** Of a project: its period as it was reviewed, before that as it was when last drawn from. */
+  project: verifiedProject.nullable(),
   state: z.enum(verificationStates),
   level: z.enum(assuranceLevels),
   openFindings: z.number().int(),

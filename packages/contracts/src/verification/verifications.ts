@@ -3,6 +3,7 @@ import { contract } from '../core/contract.ts'
 import { mayPrepare } from '../core/roles.ts'
 import { cursorQuery, idParams, page, uuid } from '../core/wire.ts'
 import { mostReason } from '../core/workflow-history.ts'
+import { engagedView } from '../mrv-projects/periods.ts'
 import { beginInput, conclusionInput, findingInput, itemId, sampleInput, termsInput, visitInput } from './inputs.ts'
 import { listedVerification, verificationDetail } from './values.ts'
 import { reads, sampleOutcomes, teamRoles, verifies } from './vocabulary.ts'
@@ -100,12 +101,23 @@ export const downloadSubject = contract({
   name: 'verification.download-subject',
   method: 'GET',
   path: '/api/mrv/verifications/:id/subject',
-  summary: 'The published report that is verified, as PDF or JSON, through the engagement',
+  summary: 'The published report or the monitoring period that is verified, as JSON, a report as PDF',
   access: verifies,
   params: idParams,
   query: z.object({ format: z.enum(['pdf', 'json']), lang: z.enum(['en', 'ar']) }),
   answer: 'file',
   transaction: false,
+})
+
+export const readPeriodOf = contract({
+  name: 'verification.read-period',
+  method: 'GET',
+  path: '/api/mrv/verifications/:id/period',
+  summary: 'The monitoring period that is verified, with checklists, flags and corrections, through the engagement',
+  access: verifies,
+  transaction: false,
+  params: idParams,
+  response: engagedView,
 })
 
 export const checkRecord = contract({

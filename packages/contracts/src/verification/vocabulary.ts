@@ -17,21 +17,32 @@ export type AssuranceLevel = (typeof assuranceLevels)[number]
 export const teamRoles = ['lead', 'member', 'reviewer'] as const
 export type TeamRole = (typeof teamRoles)[number]
 /** What a verification is about. */
-export const subjectKinds = ['inventory', 'report'] as const
+export const subjectKinds = ['inventory', 'report', 'project'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 /** By which each subject is verified. */
 export const standardOf = {
   inventory: 'ISO 14064-3:2019',
   report: 'ISAE 3000 (Revised)',
+  project: 'ISO 14064-3:2019',
 } as const satisfies Record<SubjectKind, string>
-export const sampleDimensions = ['site', 'category', 'size', 'framework', 'form'] as const
+export const sampleDimensions = ['site', 'category', 'size', 'framework', 'form', 'parameter', 'month'] as const
 /** What a draw is from. */
-export const itemKinds = ['record', 'answer', 'contract', 'own-factor', 'screening', 'denominator'] as const
+export const itemKinds = [
+  'record',
+  'answer',
+  'contract',
+  'own-factor',
+  'screening',
+  'denominator',
+  'measured',
+  'parameter',
+] as const
 export type ItemKind = (typeof itemKinds)[number]
 /** What can be drawn of each subject, the first unless said otherwise. */
 export const itemKindsOf = {
   inventory: ['record', 'contract', 'own-factor', 'screening', 'denominator'],
   report: ['answer'],
+  project: ['measured', 'parameter'],
 } as const satisfies Record<SubjectKind, readonly ItemKind[]>
 /** What each kind may be drawn by. */
 export const dimensionsOf: Readonly<Record<ItemKind, readonly (typeof sampleDimensions)[number][]>> = {
@@ -41,6 +52,8 @@ export const dimensionsOf: Readonly<Record<ItemKind, readonly (typeof sampleDime
   'own-factor': [],
   screening: [],
   denominator: [],
+  measured: ['parameter', 'month'],
+  parameter: [],
 }
 /** Forms of an answer in a report. */
 export const answerForms = ['figure', 'text', 'choice', 'table'] as const
@@ -72,6 +85,10 @@ export const findingOrigins = [
   'record-removed',
   'evidence-changed',
   'item-changed',
+  'reading-late',
+  'reading-corrected',
+  'meter-exchanged',
+  'period-changed',
 ] as const
 export type FindingOrigin = (typeof findingOrigins)[number]
 /** ISO 14064-3:2019, opinions that a statement may express. */

@@ -126,10 +126,9 @@ function outlierFlags(values: readonly Valued[], limits: ChannelLimits): Flag[] 
     const each = values[place + offset]!
     // After an outlier of a register the use counts from the last sound reading.
     const judged = offset > 0 && lastSound < place ? rateBetween(values[lastSound]!, each, limits.digits) : number
-    const neighbours = [
-      ...numbers.slice(Math.max(0, place - NEIGHBOURS), place),
-      ...numbers.slice(place + 1, place + 1 + NEIGHBOURS),
-    ]
+    const neighbours = numbers
+      .slice(Math.max(0, place - NEIGHBOURS), place)
+      .concat(numbers.slice(place + 1, place + 1 + NEIGHBOURS))
     const found = neighbours.length < FEWEST_NEIGHBOURS ? null : scoreOf(judged, neighbours)
     if (!found || found.score <= most) {
       lastSound = place + offset
@@ -177,7 +176,7 @@ function scoreOf(
 }
 
 function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = Float64Array.from(values).sort()
   const half = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }

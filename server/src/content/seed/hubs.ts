@@ -32,8 +32,8 @@ const entries: readonly SeedEntry[] = [
     'mrv-overview',
     null,
     {
-      en: 'The path follows the eight steps of the national Greenhouse Gas Crediting and Offsetting Mechanism (GCOM). On this platform projects are recorded through these steps, meters report their readings, and published methodologies compute reductions. Verification of monitoring periods and issuance of credits are not available yet.',
-      ar: 'يتبع المسار الخطوات الثماني في آلية تعويض وموازنة غازات الاحتباس الحراري الوطنية (GCOM). تُسجَّل المشاريع في هذه المنصة وتمر بالخطوات، وترسل العدادات قراءاتها، وتحسب منهجيات منشورة مقدار الخفض. أما التحقق من فترات الرصد وإصدار الأرصدة فغير متاحين بعد.',
+      en: 'The path follows the eight steps of the national Greenhouse Gas Crediting and Offsetting Mechanism (GCOM). On this platform projects are recorded through these steps, meters report their readings, and published methodologies compute reductions. Accredited verifiers verify monitoring periods, and a public register lists projects with what was verified. Issuance of credits is not available yet.',
+      ar: 'يتبع المسار الخطوات الثماني في آلية تعويض وموازنة غازات الاحتباس الحراري الوطنية (GCOM). تُسجَّل المشاريع في هذه المنصة وتمر بالخطوات، وترسل العدادات قراءاتها، وتحسب منهجيات منشورة مقدار الخفض. وتتحقق جهات معتمدة من فترات الرصد، ويعرض سجل عام المشاريع وما جرى التحقق منه. أما إصدار الأرصدة فغير متاح بعد.',
     },
     ['gcom-steps'],
   ),

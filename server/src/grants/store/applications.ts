@@ -5,12 +5,15 @@ import {
   type ApplicationFile,
   type ApplicationState,
   type CallTerms,
+  type GrantProject,
+  type GrantProjectRef,
   type JudgedApplication,
+  type NamedProject,
   type OwnApplication,
 } from '@athar/contracts/grants'
 import type { FormAnswers, FormDefinition, RegionCode } from '@athar/contracts'
 import { sql } from 'kysely'
-import { applicationsOf as kitOf } from '../../platform/applications/index.ts'
+import { applicationsOf as kitOf, withWriter } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { allOf, whereGiven, type Keyset, type Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
@@ -34,6 +37,9 @@ export type StoredApplication = OwnApplication & {
   readonly form: FormDefinition | null
   readonly answers: FormAnswers
   readonly draft: FormAnswers
+  /** As submitted, and as chosen so far. */
+  readonly project: NamedProject | null
+  readonly draftProject: NamedProject | null
   readonly applicant: { readonly en: string; readonly ar: string }
   readonly awarded: number | null
   /** Of the call, as it was at the decision; null before. */
@@ -66,6 +72,8 @@ const applicationOf = (row: Row): StoredApplication => ({
   form: row.form,
   answers: row.answers,
   draft: row.draft,
+  project: row.project,
+  draftProject: row.draftProject,
   applicant: row.applicant,
   awarded: row.awarded === null ? null : Number(row.awarded),
   terms: row.terms,
@@ -151,6 +159,7 @@ export type NewApplication = {
   readonly applicant: { readonly en: string; readonly ar: string }
   readonly personId: string
   readonly at: Date
+  readonly project: GrantProjectRef | null
 }
 
 /** Once for each applicant and call; undefined where there is one already that was not withdrawn. */
@@ -164,6 +173,8 @@ export async function insertApplication(db: Db, made: NewApplication): Promise<b
       state: made.state,
       number: made.number,
       submittedAt: made.state === 'submitted' ? made.at : null,
+      project: made.state === 'submitted' ? projectJson(made.project) : null,
+      draftProject: projectJson(made.project),
       applicant: JSON.stringify(made.applicant),
       preparedBy: [made.personId],
       createdBy: made.personId,
@@ -188,6 +199,56 @@ export async function insertApplication(db: Db, made: NewApplication): Promise<b
   await addEntries(db, applicationFlow, [begun], { at: made.at })
   return true
 }
+
+const projectJson = (project: GrantProjectRef | null) => project && JSON.stringify(project)
+
+/** Whether the database refused a project of another organisation, or one that is gone. */
+export const isOfOther = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'grant_applications_project'
+
+/** Keeps what a draft is for; the database gives it the name of the project. */
+export async function saveProject(
+  db: Db,
+  saved: {
+    readonly id: string
+    readonly project: GrantProjectRef | null
+    readonly personId: string
+    readonly at: Date
+  },
+): Promise<void> {
+  await sql`update grant_applications set draft_project = ${projectJson(saved.project)}::jsonb, changed_at = ${saved.at},
+      prepared_by = ${withWriter(saved.personId)} where id = ${saved.id}`.execute(db)
+}
+
+/** Projects that the acting organisation may name. */
+export const nameableProjects = async (db: Db): Promise<GrantProject[]> =>
+  (
+    await sql<GrantProject>`select kind, id, name, trim_scale(verified)::text as "verifiedTonnes"
+      from app.nameable_projects()`.execute(db)
+  ).rows
+
+/** A project that an application names, with what was verified of it by now. */
+export async function withVerified(
+  db: Db,
+  applicationId: string,
+  project: NamedProject | null,
+): Promise<GrantProject | null> {
+  if (project === null) return null
+  const { rows: found } = await sql<{ verifiedTonnes: string | null }>`select
+      trim_scale(app.verified_of_grant_project(${applicationId}))::text as "verifiedTonnes"`.execute(db)
+  return { ...project, verifiedTonnes: found[0]?.verifiedTonnes ?? null }
+}
+
+/** The applications of an applicant that name a project, the newest first. */
+export const applicationsNaming = (db: Db, applicantId: string, projectId: string) =>
+  rows(db)
+    .select('g.currency')
+    .where('a.orgId', '=', applicantId)
+    .where(sql<boolean>`coalesce(a.project, a.draft_project) ->> 'id' = ${projectId}`)
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id')
+    .limit(100)
+    .execute()
 
 /** Who is still to be told of a change to a call, with the applicant they wrote for. */
 export const writersOf = (db: Db, grantId: string) =>

@@ -17,7 +17,7 @@ export const loggedGrants: readonly LoggedRows[] = [
     kind: 'grants.released',
     removed: 'grants.removed',
     ids: { instalment: 'id', application: 'application_id', state: 'state', amount: 'amount' },
-    decision: ['amount', 'released_at', 'reference'],
+    decision: ['amount', 'released_at', 'reference', 'statement'],
     silent: ['planned', 'due'],
   },
 ]

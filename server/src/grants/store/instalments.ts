@@ -25,6 +25,8 @@ const instalmentOf = (row: Row): StoredInstalment => ({
   id: row.id,
   position: row.position,
   title: row.title,
+  awaits: row.awaits,
+  statement: row.statement,
   amount: Number(row.amount),
   dueOn: row.dueOn,
   state: row.state,
@@ -46,13 +48,17 @@ export async function findInstalment(db: Db, id: string): Promise<StoredInstalme
   return row && instalmentOf(row)
 }
 
-export type Planned = Pick<Instalment, 'id' | 'position' | 'title' | 'amount'> &
+export type Planned = Pick<Instalment, 'id' | 'position' | 'title' | 'awaits' | 'amount'> &
   Pick<Row, 'orgId' | 'applicationId' | 'months'>
 
 export async function planInstalments(db: Db, planned: readonly Planned[]): Promise<void> {
   const rows = planned.map((one) => ({ ...one, title: JSON.stringify(one.title), state: 'planned' as const }))
   if (rows.length > 0) await tables(db).insertInto('grantInstalments').values(rows).execute()
 }
+
+/** Whether the database refused an instalment that waits for a verification, since no such project is named. */
+export const isUnverifiable = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'grant_instalments_project'
 
 /** The days are counted from the agreement. */
 export async function dateInstalments(db: Db, applicationId: string, from: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FormAnswers, FormDefinition } from '@athar/contracts'
-import type { ApplicationState, ReviewDetail, ReviewState } from '@athar/contracts/grants'
+import type { ApplicationState, NamedProject, ReviewDetail, ReviewState } from '@athar/contracts/grants'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { GrantReviews } from '../../platform/generated/row-types.ts'
@@ -44,13 +44,16 @@ export type Reviewed = {
   readonly applicationState: ApplicationState
   readonly form: FormDefinition | null
   readonly answers: FormAnswers
+  readonly applicationId: string
+  readonly project: NamedProject | null
 }
 
 /** What a person was asked to review, without who applied; one of them where an id is given. */
 export async function reviewsBy(db: Db, personId: string, id?: string): Promise<Reviewed[]> {
   const one = id === undefined ? sql`` : sql`and r.id = ${id}`
   const { rows } = await sql<Reviewed>`select r.id, r.state, r.scores, r.total, r.reason, r.assigned_at as "assignedAt",
-      seen.grant_id as "grantId", seen.number, seen.state as "applicationState", seen.form, seen.answers
+      seen.grant_id as "grantId", seen.number, seen.state as "applicationState", seen.form, seen.answers,
+      seen.application_id as "applicationId", seen.project
     from grant_reviews r, lateral app.reviewed_application(r.id) seen
    where r.reviewer_id = ${personId} ${one} order by r.assigned_at desc, r.id limit 500`.execute(db)
   return rows

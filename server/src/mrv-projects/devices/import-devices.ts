@@ -9,8 +9,9 @@ import {
 } from '@athar/contracts/mrv-projects'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { readListFile, type ListRefusal } from '../../platform/list-file/read-list-file.ts'
+import { readListFile } from '../../platform/list-file/read-list-file.ts'
 import { openProject } from '../projects/open-project.ts'
+import { refuseList } from '../refuse-list.ts'
 import * as store from './store.ts'
 import { understandDevices } from './understand-device-list.ts'
 
@@ -24,7 +25,7 @@ export async function importDevices(
   const { params, query, clock, reauthorise } = call
   const file = await readListFile(call, { mostBytes: mostDeviceListBytes, mostLines })
   await reauthorise(({ actor: { organisationId }, db }) => openProject(db, organisationId, params.id))
-  if ('refused' in file) return refuse(file.refused)
+  if ('refused' in file) return refuseList(file.refused, { mostBytes: mostDeviceListBytes, mostRows: mostDeviceRows })
   const list = understandDevices(file.cells, query.decimalMark ?? null)
   if ('missing' in list)
     return { devices: 0, channels: 0, problems: [], problemCount: 0, stored: 0, missing: list.missing }
@@ -70,12 +71,4 @@ export async function importDevices(
     })
     return { ...answer, stored: added.length }
   })
-}
-
-function refuse(refusal: ListRefusal): never {
-  if (refusal === 'too-large') return fail('mrv-projects.list-too-large', { mostMb: mostDeviceListBytes / 1_000_000 })
-  if (refusal === 'too-long') return fail('mrv-projects.list-too-long', { most: mostDeviceRows })
-  if (refusal === 'missing') return fail('mrv-projects.list-missing')
-  if (refusal === 'empty') return fail('mrv-projects.list-empty')
-  return fail(refusal === 'type' ? 'mrv-projects.list-type' : 'mrv-projects.list-unreadable')
 }

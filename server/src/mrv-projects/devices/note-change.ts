@@ -4,6 +4,7 @@ import type { Device } from '@athar/contracts/mrv-projects'
 import { fail, refuseField } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
+import { refuseFrozenReadings } from '../periods/refuse-frozen.ts'
 import { holdDevice } from '../readings/store.ts'
 import { judgeAgain } from '../readings/take-in.ts'
 import { deviceOf } from './present-devices.ts'
@@ -24,10 +25,11 @@ export async function noteExchange({
   if (channel.kind !== 'register') refuseField('at', 'exchange-of-register')
   if (Date.parse(body.at) > now.getTime()) refuseField('at', 'in-the-future')
   await holdDevice(db, channel.deviceId)
+  const at = new Date(body.at)
+  await refuseFrozenReadings(db, { organisationId, channelIds: [channel.id], from: at, to: at })
   const id = randomUUID()
   if (!(await store.insertExchange(db, { organisationId, personId, at: now }, channel.id, { id, ...body })))
     fail('mrv-projects.exchange-there')
-  const at = new Date(body.at)
   await judgeAgain(db, channel, at, at, now)
   const details = { channel: channel.code, at: body.at, last: body.lastValue, first: body.firstValue }
   await audit({ action: 'mrv-projects.note-exchange', subjectType: 'device', subjectId: channel.deviceId, details })
@@ -46,9 +48,11 @@ export async function noteCalibration(
   if (!files.some(({ id, state }) => id === body.evidenceId && state !== 'rejected'))
     fail('mrv-projects.evidence-not-found')
   await holdDevice(db, device.id)
-  await store.insertCalibration(db, { organisationId, personId, at: now }, device.id, { id: randomUUID(), ...body })
   const [from, to] = [new Date(`${body.validFrom}T00:00:00+03:00`), new Date(`${body.validTo}T23:59:59.999+03:00`)]
-  for (const channel of await store.channelsOf(db, [device.id])) await judgeAgain(db, channel, from, to, now)
+  const channels = await store.channelsOf(db, [device.id])
+  await refuseFrozenReadings(db, { organisationId, channelIds: channels.map(({ id }) => id), from, to })
+  await store.insertCalibration(db, { organisationId, personId, at: now }, device.id, { id: randomUUID(), ...body })
+  for (const channel of channels) await judgeAgain(db, channel, from, to, now)
   const details = { from: body.validFrom, to: body.validTo }
   await audit({ action: 'mrv-projects.note-calibration', subjectType: 'device', subjectId: device.id, details })
   return deviceOf(db, organisationId, device.id)

@@ -8,6 +8,7 @@ import type { ProjectDeps } from '../projects/deps.ts'
 import { lockPeriod } from './manage-periods.ts'
 import { measuredChannels } from './measured-channels.ts'
 import { debtBefore, periodOf } from './present-period.ts'
+import { refuseBeforeFrozen } from './refuse-frozen.ts'
 import * as store from './store.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function computePeriod(
   const { organisationId, personId } = actor
   const { period, all } = await lockPeriod(db, organisationId, params.id)
   if (period.version !== body.version) fail('conflict')
+  refuseBeforeFrozen(all, period.fromDay)
   const debt = debtBefore(all, period) ?? fail('mrv-projects.period-before-open')
   const result = await resultOf(db, period, debt)
   const by = { organisationId, personId, at: clock.now() }

@@ -12,6 +12,7 @@ import { findProject, lockProject, type ProjectRow } from '../projects/store.ts'
 import { measuredChannels } from './measured-channels.ts'
 import { periodOf, present } from './present-period.ts'
 import { refuseDays } from './refuse-days.ts'
+import { refuseBeforeFrozen } from './refuse-frozen.ts'
 import * as store from './store.ts'
 
 export async function listPeriods({
@@ -60,6 +61,7 @@ export async function addPeriod(
   const project = await lockMonitored(db, organisationId, params.id)
   const all = await store.periodsOf(db, organisationId, project.id)
   refuseDays(all, body)
+  refuseBeforeFrozen(all, body.from)
   const id = randomUUID()
   const { id: methodology, version: methodologyVersion } = newestVersion(project.projectType)
   const before = all.findLast((other) => other.fromDay < body.from)
@@ -82,6 +84,7 @@ export async function changePeriod(
   const { period, all } = await lockPeriod(db, organisationId, params.id)
   if (period.version !== body.version) fail('conflict')
   const { version: _version, ...input } = body
+  refuseBeforeFrozen(all, period.fromDay < input.from ? period.fromDay : input.from)
   const others = all.filter((one) => one.id !== period.id)
   refuseDays(others, input)
   await measuredChannels(db, period, input)
@@ -96,6 +99,7 @@ export async function changePeriod(
 
 export async function removePeriod({ actor, params, db, audit }: Call<typeof mrvProjects.removePeriod>): Promise<void> {
   const { period, all } = await lockPeriod(db, actor.organisationId, params.id)
+  refuseBeforeFrozen(all, period.fromDay)
   refuseUnlessIn(period.state, ['draft'])
   if (all.at(-1)?.id !== period.id) fail('mrv-projects.period-not-last')
   await store.deletePeriod(db, actor.organisationId, period.id)

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { mrvProjects } from '@athar/contracts'
-import type { MonitoringPeriod, PeriodDetail, ProjectDetail } from '@athar/contracts/mrv-projects'
+import type { MonitoringPeriod, PeriodDetail } from '@athar/contracts/mrv-projects'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
-import { aChannel, aMeter } from '../testing.ts'
+import { aChannel, aMeter, monitor } from '../testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -34,18 +33,7 @@ const interval = aChannel({ kind: 'interval', unit: 'kWh' })
 /** A meter of a project that is monitored. */
 async function aMonitored(channels = [interval]): Promise<Meter> {
   const meter = await aMeter(app, preparer, channels)
-  const at = `/api/mrv/projects/${meter.project.id}`
-  for (const [nth, action] of ['begin-validation', 'begin-monitoring'].entries()) {
-    const { checks } = (await app.call<ProjectDetail>(preparer, 'GET', at)).body
-    for (const { line } of checks)
-      await app.call(preparer, 'PUT', `${at}/checks/${line}`, { evidenceId: null, reason: 'Not needed' })
-    const moved = await app.call<mrvProjects.ProjectDetail>(preparer, 'POST', `${at}/moves`, {
-      action,
-      reason: '',
-      version: nth + 1,
-    })
-    if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
-  }
+  await monitor(app, preparer, meter.project.id)
   return meter
 }
 

@@ -15,8 +15,15 @@ export const present = (row: store.PeriodRow): MonitoringPeriod => ({
   state: row.state,
   net: row.result?.figures.net ?? null,
   computedAt: row.computedAt?.toISOString() ?? null,
+  frozenAt: row.frozenAt?.toISOString() ?? null,
+  verified: verifiedOf(row),
   version: row.version,
 })
+
+const verifiedOf = ({ verifiedNumber, verifiedAt, verifiedTonnes }: store.PeriodRow): MonitoringPeriod['verified'] =>
+  verifiedNumber === null || verifiedAt === null || verifiedTonnes === null
+    ? null
+    : { number: verifiedNumber, at: verifiedAt.toISOString(), tonnes: verifiedTonnes }
 
 /** The debt that a period begins with: none of a first one, and unknown while the one before is a draft. */
 export function debtBefore(all: readonly store.PeriodRow[], { fromDay }: store.PeriodRow): string | null {
@@ -44,5 +51,6 @@ export async function periodOf(
     createdBy: name ? { id: row.createdBy, name } : null,
     createdAt: row.createdAt.toISOString(),
     last: all.at(-1)?.id === id,
+    lateReadings: await store.countLateReadings(db, row),
   }
 }

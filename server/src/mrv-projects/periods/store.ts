@@ -1,4 +1,11 @@
-import type { PeriodInput, PeriodResult, ProjectType } from '@athar/contracts/mrv-projects'
+import type {
+  ChannelKind,
+  ChannelUnit,
+  Flagged,
+  PeriodInput,
+  PeriodResult,
+  ProjectType,
+} from '@athar/contracts/mrv-projects'
 import type { MeasuredDay } from '@athar/methodologies'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -129,3 +136,112 @@ export const daysOf = (db: Db, channelId: string, from: string, to: string): Pro
     .where('day', '<=', to)
     .orderBy('day')
     .execute()
+
+type ReadDays = Pick<PeriodRow, 'id' | 'fromDay' | 'toDay' | 'channels' | 'frozenAt'>
+
+/** The digest of readings that had arrived before a moment. */
+export async function digestOfReadings(db: Db, id: string, until: Date): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select app.digest_of_readings(app.digests_of_period(${id}, ${until})) as digest`.execute(db)
+  return rows[0]!.digest
+}
+
+const channelIds = ({ channels }: Pick<PeriodRow, 'channels'>) => [
+  ...new Set(channels.map(({ channelId }) => channelId)),
+]
+
+/** Readings of a period's days that came after it was frozen: they change nothing of it. */
+export async function countLateReadings(db: Db, period: ReadDays): Promise<number> {
+  if (period.frozenAt === null || period.channels.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mrv_readings r
+     where r.channel_id = any (${channelIds(period)}::uuid[]) and r.arrived_at >= ${period.frozenAt}
+       and r.read_at > app.start_of_day(${period.fromDay}::date)
+       and r.read_at <= app.start_of_day(${period.toDay}::date + 1)`.execute(db)
+  return rows[0]!.count
+}
+
+/** Readings of a period's days with a flag, in order, each with the channel that it is of. */
+export async function flaggedReadings(db: Db, period: ReadDays, most: number) {
+  type Read = { channel: string; kind: ChannelKind; unit: ChannelUnit; readAt: Date; value: string; flags: Flagged[] }
+  const { rows } =
+    await sql<Read>`select d.serial_number || ' ' || c.code as channel, c.kind, c.unit, r.read_at as "readAt", r.value, r.flags from mrv_readings r
+      join mrv_channels c on c.id = r.channel_id join mrv_devices d on d.id = c.device_id
+     where r.channel_id = any (${channelIds(period)}::uuid[]) and r.flags is not null
+       and r.read_at > app.start_of_day(${period.fromDay}::date)
+       and r.read_at <= app.start_of_day(${period.toDay}::date + 1)
+     order by r.read_at, 1 limit ${most}`.execute(db)
+  return rows
+}
+
+export async function correctionsOf(db: Db, period: ReadDays, most: number) {
+  type Corrected = { channel: string; readAt: Date; value: string | null; reason: string; correctedAt: Date }
+  const { rows } = await sql<Corrected>`
+    select d.serial_number || ' ' || c.code as channel, k.read_at as "readAt", k.value, k.reason,
+        k.corrected_at as "correctedAt" from mrv_reading_corrections k
+      join mrv_channels c on c.id = k.channel_id join mrv_devices d on d.id = c.device_id
+     where k.channel_id = any (${channelIds(period)}::uuid[])
+       and k.read_at > app.start_of_day(${period.fromDay}::date)
+       and k.read_at <= app.start_of_day(${period.toDay}::date + 1)
+     order by k.read_at, k.nth limit ${most}`.execute(db)
+  return rows
+}
+
+/** Answers of a project's checklists, with the files that back them. */
+export const engagedChecks = (db: Db, projectId: string) =>
+  tables(db)
+    .selectFrom('projectChecks as k')
+    .leftJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 'k.orgId').onRef('e.id', '=', 'k.evidenceId'))
+    .select(['k.stage', 'k.line', 'k.reason', 'e.fileName', 'e.sha256'])
+    .where('k.projectId', '=', projectId)
+    .orderBy('k.answeredAt')
+    .orderBy('k.line')
+    .execute()
+
+/** Scenes of a project, with their files. */
+export const engagedScenes = (db: Db, projectId: string) =>
+  tables(db)
+    .selectFrom('projectScenes as s')
+    .innerJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 's.orgId').onRef('e.id', '=', 's.evidenceId'))
+    .select(['s.takenOn', 's.sensor', 'e.fileName', 'e.sha256'])
+    .where('s.projectId', '=', projectId)
+    .orderBy('s.takenOn')
+    .orderBy('s.id')
+    .execute()
+
+export const engagedCalibrations = (db: Db, projectId: string) =>
+  tables(db)
+    .selectFrom('mrvCalibrations as c')
+    .innerJoin('mrvDevices as d', 'd.id', 'c.deviceId')
+    .innerJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 'c.orgId').onRef('e.id', '=', 'c.evidenceId'))
+    .select(['d.serialNumber', 'c.validFrom', 'c.validTo', 'e.fileName', 'e.sha256'])
+    .where('d.projectId', '=', projectId)
+    .orderBy('c.validFrom')
+    .orderBy('d.serialNumber')
+    .execute()
+
+type Judged = {
+  readonly organisationId: string
+  readonly channelIds: readonly string[]
+  readonly from: Date
+  readonly to: Date
+}
+
+/** A frozen period that one of the channels measures at a time. */
+export async function frozenPeriodAt(db: Db, { organisationId, channelIds: ids, from, to }: Judged) {
+  const { rows } = await sql<PeriodRow>`select from_day as "fromDay", to_day as "toDay",
+      verified_number as "verifiedNumber" from mrv_periods
+    where org_id = ${organisationId} and frozen_at is not null
+      and exists (select from unnest(${[...ids]}::uuid[]) c
+        where channels @> jsonb_build_array(jsonb_build_object('channelId', c)))
+      and ${to}::timestamptz > app.start_of_day(from_day) and ${from}::timestamptz <= app.start_of_day(to_day + 1)
+    order by from_day limit 1`.execute(db)
+  return rows[0]
+}
+
+/** A period of a project that was frozen once this line of its checklist had been answered. */
+export const frozenSince = (db: Db, organisationId: string, projectId: string, answeredAt: Date) =>
+  periods(db, organisationId)
+    .where('projectId', '=', projectId)
+    .where('frozenAt', '>=', answeredAt)
+    .orderBy('fromDay')
+    .executeTakeFirst()

@@ -2,9 +2,11 @@ import type { mrvProjects } from '@athar/contracts'
 import { checklistOf } from '@athar/contracts/mrv-projects'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { failFrozen } from '../periods/refuse-frozen.ts'
+import { frozenSince } from '../periods/store.ts'
 import type { ProjectDeps } from './deps.ts'
 import { detailOf } from './present-project.ts'
-import { lockProject, saveCheck } from './store.ts'
+import { checksOf, lockProject, saveCheck } from './store.ts'
 
 /** Answers a line of the stage's checklist by a file that backs the project, or by a reason. */
 export async function answerCheck(
@@ -19,6 +21,11 @@ export async function answerCheck(
     const files = (await deps.evidence.ofSubjects(db, 'project', [id])).get(id) ?? []
     if (!files.some((file) => file.id === body.evidenceId && file.state !== 'rejected'))
       fail('mrv-projects.evidence-not-found')
+  }
+  const answered = (await checksOf(db, found)).find((one) => one.line === line)
+  if (answered?.evidenceId && answered.evidenceId !== body.evidenceId) {
+    const frozen = await frozenSince(db, organisationId, id, answered.answeredAt)
+    if (frozen) failFrozen(frozen)
   }
   await saveCheck(db, { organisationId, personId, at: clock.now() }, found, { line, ...body })
   const details = { stage: found.state, line }

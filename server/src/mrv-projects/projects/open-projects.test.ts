@@ -1,29 +1,21 @@
 import type { ResponseOf } from '@athar/contracts'
-import {
-  checklistOf,
-  type listOpenProjects,
-  type listRegistered,
-  type ProjectDetail,
-  type ProjectInput,
-} from '@athar/contracts/mrv-projects'
+import type { listRegistered, sumVerifiedOfSgi } from '@athar/contracts/mrv-projects'
 import type { listProjects, Project } from '@athar/contracts/sgi'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSgiApp, type Acting, type Owner, type SgiApp } from '../../sgi/testing.ts'
-import { aProjectInput } from '../testing.ts'
+import type { Acting, Owner } from '../../sgi/testing.ts'
+import { startRegisterApp, type RegisterApp } from '../register/testing.ts'
 
-type Open = ResponseOf<typeof listOpenProjects>
 type Registered = ResponseOf<typeof listRegistered> & { readonly code?: string }
 
-let app: SgiApp
+let app: RegisterApp
 let owner: Owner
 let reviewer: Acting
 let published: { readonly id: string; readonly slug: string }
 beforeAll(async () => {
-  app = await startSgiApp()
+  app = await startRegisterApp()
   owner = await app.anOrganisationWithMfa()
-  await app.features.content.seed({ samples: false })
-  reviewer = await app.aReviewer()
+  reviewer = app.officer
   const { slug } = await app.aProject(owner, reviewer, {
     placeName: { en: 'Wadi', ar: 'وادٍ' },
   })
@@ -39,32 +31,11 @@ const change = (set: RawBuilder<unknown>) =>
     { personId: reviewer.personId, platformRoles: ['content_editor'], aal: 'aal2' },
     ({ db }) => sql`update sgi_projects set ${set} where id = ${published.id}`.execute(db),
   )
-const page = async (query = '', limit = 100) =>
-  (await app.call<Open>(null, 'GET', `/api/open-data/projects?limit=${limit}${query}`)).body
+const page = async (query = '', limit = 100) => app.openData(query, limit)
 const linked = async () =>
   (await app.call<Registered>(null, 'GET', `/api/sgi/projects/${published.slug}/mrv-projects`)).body
-const add = async (over: Partial<ProjectInput> = {}) =>
-  (await app.call<ProjectDetail>(owner, 'POST', '/api/mrv/projects', aProjectInput({ profile: 'national', ...over })))
-    .body
-async function lead({ id }: ProjectDetail, ...actions: readonly string[]): Promise<ProjectDetail> {
-  let project = (await app.call<ProjectDetail>(owner, 'GET', `/api/mrv/projects/${id}`)).body
-  for (const action of actions) {
-    for (const line of checklistOf[project.state])
-      await app.call(owner, 'PUT', `/api/mrv/projects/${id}/checks/${line}`, { evidenceId: null, reason: 'On paper' })
-    const { version } = project
-    const reason = action === 'withdraw-project' ? 'Not built' : ''
-    const moved = await app.call<ProjectDetail>(owner, 'POST', `/api/mrv/projects/${id}/moves`, {
-      action,
-      version,
-      reason,
-    })
-    if (moved.status !== 200) throw new Error(JSON.stringify(moved.body))
-    project = moved.body
-  }
-  return project
-}
-const registration = ['begin-validation', 'hand-in', 'record-registration'] as const
-const register = async (over: Partial<ProjectInput> = {}) => lead(await add(over), ...registration)
+const verifiedOfSgi = async () =>
+  (await app.call<ResponseOf<typeof sumVerifiedOfSgi>>(null, 'GET', '/api/sgi/verified')).body
 
 describe('Open data of projects', () => {
   it('has the documented fields, names as text in either language, and null where nothing is verified', async () => {
@@ -87,20 +58,43 @@ describe('Open data of projects', () => {
     expect(others.filter(({ name }) => !/[؀-ۿ]/.test(name))).toEqual([])
   })
 
-  it('has a linked pair once, and nothing of a project whose SGI project is hidden or that has none', async () => {
+  it('has a linked pair once with its verified sum, and a registered project by itself in its own line', async () => {
     const { total } = await page()
-    const { id } = await register({ name: 'Panels of the grove', sgiProjectId: published.id })
-    await register()
+    const { project: pair } = await app.aRegistered(owner, { sgiProjectId: published.id })
+    const { project: alone } = await app.aRegistered(owner)
+    const { project: unverified } = await app.aRegistered(owner, {}, { nameEn: 'Roof of the mosque' })
+    await app.lead(owner, await app.add(owner), 'begin-validation', 'hand-in', 'record-registration')
+    await app.verify(owner, pair, { year: 2026, tonnes: '40.10', number: 'V-2026-P' })
+    await app.verify(owner, alone, { year: 2026, tonnes: '0', number: 'V-2026-Z' })
+    const { projects, ...counted } = await page()
+    const reduced = new Map(projects.map(({ id, emissions_reduced: tonnes }) => [id, tonnes]))
+    expect([reduced.get(published.id), reduced.has(pair.id)]).toEqual(['40.1', false])
+    expect([reduced.get(alone.id), reduced.get(unverified.id)]).toEqual(['0', null])
+    expect(counted).toEqual({ total: total + 2, hasMore: false })
+    expect(projects.find(({ id }) => id === unverified.id)).toEqual({
+      id: unverified.id,
+      name: 'Roof of the mosque',
+      type: 'grid-renewables',
+      location: { name: 'Riyadh', region: 'SA-01', lat: null, lon: null },
+      emissions_reduced: null,
+      unit: 'tCO2e',
+      sample: false,
+    })
+    const inArabic = (await page('&lang=ar')).projects.find(({ id }) => id === unverified.id)
+    expect([inArabic!.name, inArabic!.location.name]).toEqual(['أسطح المدارس الشمسية', 'الرياض'])
+  })
+
+  it('has a pair whose SGI project is hidden as the registered project alone', async () => {
+    const { project } = await app.aRegistered(owner, { sgiProjectId: published.id })
     const ids = async () => (await page()).projects.map((one) => one.id)
-    expect([(await page()).total, (await ids()).includes(id)]).toEqual([total, false])
     await change(sql`hidden_at = now()`)
-    expect([(await ids()).includes(published.id), (await ids()).includes(id)]).toEqual([false, false])
+    expect([(await ids()).includes(published.id), (await ids()).includes(project.id)]).toEqual([false, true])
     await change(sql`hidden_at = null`)
-    expect((await ids()).includes(published.id)).toBe(true)
+    expect([(await ids()).includes(published.id), (await ids()).includes(project.id)]).toEqual([true, false])
   })
 
   it('is read page by page, each project once', async () => {
-    await register()
+    await app.aRegistered(owner)
     const { projects, total } = await page()
     const { items } = (await app.call<ResponseOf<typeof listProjects>>(null, 'GET', '/api/sgi/projects')).body
     expect(projects.slice(0, items.length).map(({ id }) => id)).toEqual(items.map(({ id }) => id))
@@ -127,21 +121,35 @@ describe('Open data of projects', () => {
 })
 
 describe('Projects of an SGI project', () => {
-  it('are told to everybody with name and stage once they are registered, and never before', async () => {
+  it('are shown with what is verified and its statement once they are in the register, and never before', async () => {
     const before = (await linked()).items.length
-    const draft = await lead(await add({ name: 'Draft', sgiProjectId: published.id }), 'begin-validation')
-    const one = await register({ name: 'Pumps of the grove', sgiProjectId: published.id })
+    const sum = await verifiedOfSgi()
+    const draft = await app.lead(owner, await app.add(owner, { sgiProjectId: published.id }), 'begin-validation')
+    const { project } = await app.aRegistered(owner, { name: 'Internal', sgiProjectId: published.id })
+    await app.verify(owner, project, { year: 2026, tonnes: '12.5', number: 'V-2026-L' })
     const { items } = await linked()
     expect(items).toHaveLength(before + 1)
-    expect(items.find(({ id }) => id === one.id)).toEqual({
-      id: one.id,
-      name: 'Pumps of the grove',
+    expect(items.find(({ id }) => id === project.id)).toEqual({
+      id: project.id,
+      name: { en: 'Solar roofs of the schools', ar: 'أسطح المدارس الشمسية' },
       projectType: 'grid-renewables',
       region: 'SA-01',
-      state: 'register',
+      state: 'validate',
+      verified: '12.5',
       sample: false,
+      periods: [
+        {
+          from: '2026-01-01',
+          to: '2026-12-31',
+          tonnes: '12.5',
+          statement: 'V-2026-L',
+          verifiedAt: expect.any(String),
+        },
+      ],
     })
     expect(items.map(({ id }) => id)).not.toContain(draft.id)
+    const after = await verifiedOfSgi()
+    expect([Number(after.tonnes) - Number(sum.tonnes), after.projects - sum.projects]).toEqual([12.5, 1])
     const none = await app.call<Registered>(null, 'GET', '/api/sgi/projects/no-such-project/mrv-projects')
     expect([none.status, none.body.code]).toEqual([404, 'sgi.project-not-found'])
   })

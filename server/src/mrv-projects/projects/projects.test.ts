@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
+import { aVerifiedPeriod } from '../testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -178,12 +179,43 @@ describe('Stages', () => {
       const { body } = await read(preparer, id)
       for (const { line } of body.checks) await answer(id, line, { reason: 'Not needed' })
       const action = forward[stage as keyof typeof forward]
+      if (stage === 'verify') await aVerifiedPeriod(app, id)
       const both = await Promise.all([move(preparer, id, action, version), move(owner, id, action, version)])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
       version += 1
       expect((await read(preparer, id)).body.state).toBe(stage)
     }
     expect((await move(preparer, id, 'continue-monitoring', version)).body.state).toBe('monitor')
+  })
+
+  it.each([
+    ['national', 'record-approval', 'approve'],
+    ['generic', 'record-issue', 'issue'],
+  ] as const)('of the %s profile go on to %s once a period is verified', async (profile, action, stage) => {
+    const { id } = await add({ profile })
+    for (const step of stagesOf(profile).slice(0, stagesOf(profile).indexOf('verify'))) {
+      for (const line of checklistOf[step]) await answer(id, line, { reason: 'Not needed' })
+      const next = {
+        prepare: 'begin-validation',
+        validate: profile === 'national' ? 'hand-in' : 'begin-monitoring',
+        submit: 'record-registration',
+        register: 'begin-monitoring',
+        monitor: 'begin-verification',
+      }[step as 'prepare' | 'validate' | 'submit' | 'register' | 'monitor']
+      await move(preparer, id, next, (await read(preparer, id)).body.version)
+    }
+    for (const line of checklistOf.verify) await answer(id, line, { reason: 'Not needed' })
+    const at = (await read(preparer, id)).body
+    expect(at.state).toBe('verify')
+    expect((await move(preparer, id, action, at.version)).body.code).toBe('mrv-projects.not-verified')
+    const asking = { personId: preparer.personId, organisationId: owner.organisation.id, role: 'preparer' } as const
+    await expect(
+      app.platform.database.transaction(asking, ({ db }) =>
+        sql`update projects set state = ${stage} where id = ${id}`.execute(db),
+      ),
+    ).rejects.toThrow(/verified first/)
+    await aVerifiedPeriod(app, id)
+    expect((await move(preparer, id, action, at.version)).body.state).toBe(stage)
   })
 
   it('of the national mechanism are not skipped, in the database either', async () => {

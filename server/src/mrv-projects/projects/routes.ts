@@ -7,7 +7,6 @@ import type { ProjectDeps } from './deps.ts'
 import { listLinkable } from './list-linkable.ts'
 import { listOpenProjects } from './list-open-projects.ts'
 import { listProjects } from './list-projects.ts'
-import { listRegistered } from './list-registered.ts'
 import { moveProject } from './move-project.ts'
 import { readProject } from './read-project.ts'
 import { removeProject } from './remove-project.ts'
@@ -22,5 +21,4 @@ export const projectRoutes = (deps: ProjectDeps): readonly ServedRoute[] => [
   serve(mrvProjects.removeProject, removeProject),
   serve(mrvProjects.listLinkable, listLinkable),
   serve(mrvProjects.listOpenProjects, listOpenProjects),
-  serve(mrvProjects.listRegistered, listRegistered),
 ]

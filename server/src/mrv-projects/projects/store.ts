@@ -5,7 +5,7 @@ import {
   type ProjectStage,
   type ProjectType,
 } from '@athar/contracts/mrv-projects'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Projects } from '../../platform/generated/row-types.ts'
 import { keyset, pageOf, type Place } from '../../platform/list/read-page.ts'
@@ -107,21 +107,10 @@ export async function deleteProject(db: Db, organisationId: string, id: string):
 export const placesOfType = (db: Db, { projectType, id }: Pick<ProjectRow, 'projectType' | 'id'>) =>
   callRows(db, 'places_of_type', projectType, id)
 
-/** Projects that the national mechanism registered, of any organisation, newest first: what everybody may read of them. */
-export const registeredProjects = (db: Db) => callRows(db, 'registered_projects')
-
-/** Verified tonnes of all registered projects linked with a published SGI project, by its id. */
-export async function verifiedOfSgi(db: Db): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; tonnes: string }>`select sgi_project_id as id,
-      trim_scale(sum(verified))::text as tonnes from app.registered_projects()
-    where sgi_project_id is not null and verified is not null group by sgi_project_id`.execute(db)
-  return new Map(rows.map(({ id, tonnes }) => [id, tonnes]))
-}
-
 export const checksOf = (db: Db, { orgId, id, state }: Pick<ProjectRow, 'orgId' | 'id' | 'state'>) =>
   tables(db)
     .selectFrom('projectChecks')
-    .select(['line', 'evidenceId', 'reason'])
+    .select(['line', 'evidenceId', 'reason', 'answeredAt'])
     .where('orgId', '=', orgId)
     .where('projectId', '=', id)
     .where('stage', '=', state)
@@ -143,3 +132,14 @@ export async function saveCheck(
     )
     .execute()
 }
+
+/** Whether a signed statement stands on one of its periods. */
+export const isVerified = async (db: Db, organisationId: string, projectId: string): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('mrvPeriods')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('projectId', '=', projectId)
+    .where('verifiedNumber', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { riyadhDay } from '../../platform/riyadh-day.ts'
 import { findChannel } from '../devices/store.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
+import { refuseFrozenReadings } from '../periods/refuse-frozen.ts'
 import * as store from './store.ts'
 import { judgeAgain } from './take-in.ts'
 
@@ -83,6 +84,7 @@ export async function correctReading(
   await store.holdDevice(db, channel.deviceId)
   const at = new Date(body.readAt)
   const found = (await store.readingAt(db, channel.id, at)) ?? fail('mrv-projects.reading-not-found')
+  await refuseFrozenReadings(db, { organisationId, channelIds: [channel.id], from: at, to: at })
   await store.insertCorrection(db, { organisationId, personId, at: now }, channel.id, { ...body, readAt: found.readAt })
   await judgeAgain(db, channel, at, at, now)
   const details = { channel: channel.code, at: body.readAt, read: found.value, value: body.value, reason: body.reason }

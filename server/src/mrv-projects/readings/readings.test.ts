@@ -108,6 +108,10 @@ describe('readings of a meter', () => {
     const [after] = (await meter.sums('day')).slice(-1)
     expect([day?.leftOut, after?.leftOut]).toEqual([1, 0])
     expect(Number(after?.amount) - Number(day?.amount)).toBe(10)
+    // What was corrected stays listed, though nothing is wrong with it any more.
+    expect(await meter.readings('&flagged=true')).toMatchObject([
+      { value: '900', flags: [], correction: { value: '10' } },
+    ])
   })
 
   it('confirmed as it was sent, an outlier of a register counts, and the fall after it is named', async () => {

@@ -32,13 +32,15 @@ export async function sendReadings({
   const months = new Set(batch.readings.map(({ atMs }) => `${new Date(atMs).toISOString().slice(0, 7)}-01`))
   await store.makeMonths(db, months)
   await store.holdDevice(db, actor.deviceId)
+  // After the wait: what arrives while a period is frozen comes after it.
+  const arrivedAt = clock.now()
   const total = { accepted: 0, repeated: 0, flagged: 0 }
   const refused: RefusedReading[] = [...batch.refused]
   const grouped = Map.groupBy(batch.readings, ({ channelId }) => channelId)
   for (const channel of channels) {
     const sent = grouped.get(channel.id)
     if (!sent) continue
-    const taken = await takeIn(db, channel, sent, now)
+    const taken = await takeIn(db, channel, sent, arrivedAt)
     total.accepted += taken.accepted
     total.repeated += taken.repeated
     total.flagged += taken.flagged

@@ -45,11 +45,23 @@ export async function readingsAround(
   return { earlier: earlier.toReversed(), within, later }
 }
 
+/** `flagged`: those with a flag or a correction alone. */
 export const readingsBetween = (db: Db, channelId: string, from: Date, to: Date, limit: number, flagged: boolean) =>
   readingsOf(db, channelId)
     .where('readAt', '>=', from)
     .where('readAt', '<=', to)
-    .$if(flagged, (all) => all.where('flags', 'is not', null))
+    .$if(flagged, (all) =>
+      all.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('flags', 'is not', null),
+          exists(
+            selectFrom('mrvReadingCorrections')
+              .whereRef('mrvReadingCorrections.channelId', '=', 'mrvReadings.channelId')
+              .whereRef('mrvReadingCorrections.readAt', '=', 'mrvReadings.readAt'),
+          ),
+        ]),
+      ),
+    )
     .orderBy('readAt')
     .limit(limit)
     .execute()

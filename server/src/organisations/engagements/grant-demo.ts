@@ -5,24 +5,24 @@ import type { Database } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { findAccreditation } from '../accreditation/store.ts'
 import { findOrganisation } from '../store.ts'
-import { insertEngagement, listEngagements } from './store.ts'
+import { insertEngagement } from './store.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
 type Granting = {
   readonly organisationId: string
   readonly ownerId: string
   readonly verifierId: string
-  readonly years: readonly number[]
+  readonly subjects: readonly { readonly year: number; readonly periodId: string | null }[]
 }
 
 const dayMs = 86_400_000
 const demoDays = 365
 
-/** Opens years of the demo organisation to the demo verifier; answers the engagements by year. */
+/** Opens years and monitoring periods of the demo organisation to the demo verifier; answers the engagements in order. */
 export function grantDemoEngagements(
   { database, clock }: Deps,
-  { organisationId, ownerId, verifierId, years }: Granting,
-): Promise<ReadonlyMap<number, string>> {
+  { organisationId, ownerId, verifierId, subjects }: Granting,
+): Promise<readonly string[]> {
   const tenancy = { personId: ownerId, organisationId, role: 'owner', aal: 'aal2' } as const
   return database.transaction(tenancy, async ({ db }) => {
     const at = clock.now()
@@ -30,12 +30,14 @@ export function grantDemoEngagements(
     const verifier = (await findAccreditation(db, verifierId)) ?? fail('organisations.verifier-not-accredited')
     const [startsOn, endsOn] = [clock.today(), new Date(at.getTime() + demoDays * dayMs).toISOString().slice(0, 10)]
     const audit = createAudit(db, { organisationId, personId: ownerId, requestId: 'demo', at })
-    for (const year of years) {
+    const granted: string[] = []
+    for (const subject of subjects) {
       const id = randomUUID()
-      const period = { organisationId, verifierId, year, startsOn, endsOn }
+      granted.push(id)
+      const period = { ...subject, organisationId, verifierId, startsOn, endsOn }
       await insertEngagement(db, { ...period, id, client: client.name, verifier: verifier.name, by: ownerId, at })
       await audit({ action: 'organisations.grant-engagement', subjectType: 'engagement', subjectId: id })
     }
-    return new Map((await listEngagements(db, organisationId)).map((row) => [row.inventoryYear, row.id]))
+    return granted
   })
 }

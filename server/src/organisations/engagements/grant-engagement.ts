@@ -12,7 +12,7 @@ import { endOfEngagement, engagementEnded, engagementGranted } from './tell-of-e
 
 const dayMs = 86_400_000
 
-/** Opens one year's inventory, or a report, to an accredited verifier, for reading, until a day. */
+/** Opens one year's inventory, a report, or a period of a project to an accredited verifier, for reading, until a day. */
 export async function grantEngagement(
   deps: Pick<OrganisationsDeps, 'hooks' | 'notices'>,
   { actor, body, db, audit, clock }: Call<typeof organisations.grantEngagement>,
@@ -28,7 +28,9 @@ export async function grantEngagement(
   let year: number | undefined
   for (const { whenEngaged } of deps.hooks()) year = (await whenEngaged?.(db, { organisationId, ...subject })) ?? year
   const reportId = subject.kind === 'report' ? subject.reportId : null
-  const period = { organisationId, verifierId, year: year ?? fail('unexpected'), reportId, startsOn, endsOn }
+  const periodId = subject.kind === 'project' ? subject.periodId : null
+  const of = { reportId, periodId, year: year ?? fail('unexpected') }
+  const period = { organisationId, verifierId, ...of, startsOn, endsOn }
   await store.lockGrants(db, organisationId)
   if (await store.overlaps(db, period)) fail('organisations.engagement-exists')
   const client = (await findOrganisation(db, organisationId)) ?? fail('not-found')

@@ -20,6 +20,8 @@ export const showEngagement = (row: store.EngagementRow, today: string): organis
   kind: row.kind,
   inventoryYear: row.inventoryYear,
   reportId: row.reportId,
+  periodId: row.periodId,
+  projectName: row.projectName,
   client: { en: row.clientNameEn, ar: row.clientNameAr },
   verifier: { en: row.verifierNameEn, ar: row.verifierNameAr },
   startsOn: row.startsOn,

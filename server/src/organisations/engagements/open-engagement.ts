@@ -12,6 +12,7 @@ export type OpenedEngagement = {
   readonly kind: organisations.EngagementKind
   readonly year: number
   readonly reportId: string | null
+  readonly periodId: string | null
   readonly client: { readonly en: string; readonly ar: string }
   readonly startsOn: string
   readonly endsOn: string

@@ -40,11 +40,12 @@ export async function lockGrants(db: Db, organisationId: string): Promise<void> 
 /** Whether the same subject is open to the same verifier on any of these days. */
 export async function overlaps(
   db: Db,
-  of: Pick<NewEngagement, 'organisationId' | 'verifierId' | 'year' | 'reportId' | 'startsOn' | 'endsOn'>,
+  of: Pick<NewEngagement, 'organisationId' | 'verifierId' | 'year' | 'reportId' | 'periodId' | 'startsOn' | 'endsOn'>,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from engagements
     where org_id = ${of.organisationId} and verifier_org_id = ${of.verifierId} and inventory_year = ${of.year}
-      and report_id is not distinct from ${of.reportId ?? null}::uuid and revoked_at is null
+      and report_id is not distinct from ${of.reportId ?? null}::uuid
+      and period_id is not distinct from ${of.periodId ?? null}::uuid and revoked_at is null
       and starts_on <= ${of.endsOn} and ends_on >= ${of.startsOn} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -59,6 +60,8 @@ export type NewEngagement = {
   year: number
   /** Where it opens a report instead of the inventory. */
   reportId?: string | null
+  /** Where it opens a monitoring period. */
+  periodId?: string | null
   startsOn: string
   endsOn: string
   by: string
@@ -74,6 +77,7 @@ export async function insertEngagement(db: Db, each: NewEngagement): Promise<voi
     verifier,
     year,
     reportId,
+    periodId,
     startsOn,
     endsOn,
   } = each
@@ -87,9 +91,10 @@ export async function insertEngagement(db: Db, each: NewEngagement): Promise<voi
       clientNameAr: client.ar,
       verifierNameEn: verifier.en,
       verifierNameAr: verifier.ar,
-      kind: reportId ? 'report' : 'inventory',
+      kind: reportId ? 'report' : periodId ? 'project' : 'inventory',
       inventoryYear: year,
       reportId: reportId ?? null,
+      periodId: periodId ?? null,
       startsOn,
       endsOn,
       grantedBy: each.by,
@@ -116,6 +121,7 @@ type LookedThrough = {
   readonly kind: organisations.EngagementKind
   readonly year: number
   readonly reportId: string | null
+  readonly periodId: string | null
 }
 
 /** From here to the end of the transaction the database shows what the engagement opens, if it stands on that day. */
@@ -128,7 +134,9 @@ export async function lookThrough(
   )
   // A function of one row gives one of nulls where there is none.
   const [row] = (await callRows(db, 'open_engagement')).filter(({ orgId }) => orgId !== null)
-  return row && { organisationId: row.orgId, year: row.inventoryYear, kind: row.kind, reportId: row.reportId }
+  if (!row) return undefined
+  const { orgId: organisationId, inventoryYear: year, kind, reportId, periodId } = row
+  return { organisationId, year, kind, reportId, periodId }
 }
 
 /** True on the first look of a person's day. */

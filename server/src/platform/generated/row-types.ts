@@ -476,8 +476,10 @@ export type Engagements = {
   grantedBy: string
   id: string
   inventoryYear: number
-  kind: 'inventory' | 'report'
+  kind: 'inventory' | 'report' | 'project'
   orgId: string
+  periodId: string | null
+  projectName: string | null
   reportId: string | null
   revokeReason: string | null
   revokedAt: Col<Date | null, Date | string | null>
@@ -605,6 +607,7 @@ export type GapAcceptances = {
 }
 
 export type GrantApplications = {
+  agreedAt: Col<Date | null, Date | string | null>
   answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
   applicant: Col<import('@athar/contracts').BilingualName, string>
   awarded: Col<string | null, string | number | null>
@@ -614,12 +617,14 @@ export type GrantApplications = {
   decidedAt: Col<Date | null, Date | string | null>
   decidedBy: string | null
   draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  draftProject: Col<import('@athar/contracts/grants').NamedProject | null, string | null>
   form: Col<import('@athar/contracts').FormDefinition | null, string | null>
   grantId: string
   id: string
   number: string | null
   orgId: string
   preparedBy: string[]
+  project: Col<import('@athar/contracts/grants').NamedProject | null, string | null>
   state: 'agreement' | 'approved' | 'completed' | 'draft' | 'rejected' | 'returned' | 'submitted' | 'to-confirm' | 'under-review' | 'withdrawn'
   status: ColumnType<string, never, never>
   submittedAt: Col<Date | null, Date | string | null>
@@ -630,6 +635,7 @@ export type GrantApplications = {
 export type GrantInstalments = {
   amount: Col<string, string | number>
   applicationId: string
+  awaits: Generated<'report' | 'verification'>
   dueOn: string | null
   id: string
   months: number
@@ -642,6 +648,7 @@ export type GrantInstalments = {
   reportedAt: Col<Date | null, Date | string | null>
   reportedBy: string | null
   state: 'due' | 'planned' | 'released'
+  statement: string | null
   title: Col<import('@athar/contracts').BilingualName, string>
   version: Generated<number>
 }
@@ -1182,6 +1189,8 @@ export type MrvPeriods = {
   createdAt: Col<Date, Date | string>
   createdBy: string
   fromDay: string
+  frozenAt: Col<Date | null, Date | string | null>
+  frozenBy: string | null
   gapReason: string
   id: string
   measured: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
@@ -1190,11 +1199,16 @@ export type MrvPeriods = {
   orgId: string
   parameters: Col<import('@athar/contracts/mrv-projects').PeriodEntered, string>
   projectId: string
+  readingsDigests: Col<{ channelId: string; month: string; readings: number; sha256: string }[] | null, string | null>
+  readingsSha256: string | null
   result: Col<import('@athar/contracts/mrv-projects').PeriodResult | null, string | null>
   state: import('@athar/contracts/mrv-projects').PeriodState
   toDay: string
   updatedAt: Col<Date, Date | string>
   updatedBy: string
+  verifiedAt: Col<Date | null, Date | string | null>
+  verifiedNumber: string | null
+  verifiedTonnes: Col<string | null, string | number | null>
   version: Generated<number>
 }
 
@@ -1451,6 +1465,37 @@ export type ProjectChecks = {
   projectId: string
   reason: Generated<string>
   stage: import('@athar/contracts/mrv-projects').ProjectStage
+}
+
+export type ProjectRegistrations = {
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  id: string
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  projectId: string
+  state: 'approved' | 'draft' | 'rejected' | 'returned' | 'submitted' | 'under-review' | 'withdrawn'
+  submittedAt: Col<Date | null, Date | string | null>
+  version: Generated<number>
+}
+
+export type ProjectScenes = {
+  addedAt: Col<Date, Date | string>
+  addedBy: string
+  evidenceId: string
+  footprint: Col<import('@athar/contracts/mrv-projects').ProjectLocation, string>
+  id: string
+  orgId: string
+  projectId: string
+  sensor: string
+  takenOn: string
 }
 
 export type Projects = {
@@ -1935,7 +1980,7 @@ export type VerificationDraws = {
   drawnSha256: string
   headRoot: string
   headSize: Col<string, string | number>
-  kind: 'record' | 'answer' | 'contract' | 'own-factor' | 'screening' | 'denominator'
+  kind: 'record' | 'answer' | 'contract' | 'own-factor' | 'screening' | 'denominator' | 'measured' | 'parameter'
   number: number
   orgId: string
   population: number
@@ -1962,7 +2007,7 @@ export type VerificationFindings = {
   id: string
   number: number
   orgId: string
-  origin: 'verifier' | 'record-changed' | 'record-removed' | 'evidence-changed' | 'item-changed'
+  origin: 'verifier' | 'record-changed' | 'record-removed' | 'evidence-changed' | 'item-changed' | 'reading-late' | 'reading-corrected' | 'meter-exchanged' | 'period-changed'
   recordId: string | null
   resolution: Generated<string>
   resolvedAt: Col<Date | null, Date | string | null>
@@ -2054,15 +2099,17 @@ export type Verifications = {
   createdBy: string
   criteria: string
   engagementId: string
-  figures: Col<import('@athar/contracts/verification').VerifiedFigures | import('@athar/contracts/verification').VerifiedReport | null, string | null>
+  figures: Col<import('@athar/contracts/verification').VerifiedFigures | import('@athar/contracts/verification').VerifiedReport | import('@athar/contracts/verification').VerifiedProject | null, string | null>
   id: string
   inventoryYear: number
   level: 'limited' | 'reasonable'
   materialityKg: Col<string, string | number>
   materialityPercent: Col<string, string | number>
   orgId: string
+  periodId: string | null
   place: string
   plannedBy: Generated<string[]>
+  project: Col<import('@athar/contracts/verification').VerifiedProject | null, string | null>
   report: Col<import('@athar/contracts/verification').VerifiedReport | null, string | null>
   reviewedAt: Col<Date | null, Date | string | null>
   reviewedBy: string | null
@@ -2071,7 +2118,7 @@ export type Verifications = {
   signedAt: Col<Date | null, Date | string | null>
   signedBy: string | null
   state: 'assigned' | 'declined' | 'draft' | 'in-review' | 'ready-to-sign' | 'signed' | 'withdrawn'
-  subjectKind: 'inventory' | 'report'
+  subjectKind: 'inventory' | 'report' | 'project'
   users: string
   verifierNameAr: string
   verifierNameEn: string
@@ -2656,6 +2703,8 @@ export type Tables = {
   platformSetUp: PlatformSetUp
   priceIndices: PriceIndices
   projectChecks: ProjectChecks
+  projectRegistrations: ProjectRegistrations
+  projectScenes: ProjectScenes
   projects: Projects
   publicChecks: PublicChecks
   publishers: Publishers
@@ -2784,7 +2833,9 @@ export type Functions = {
   did_verification_work: { takes: [person: string | null, of_org: string | null, verification: string | null]; value: boolean }
   differs: { takes: [before: string | null, after: string | null, columns: string | null]; value: boolean }
   digest_of: { takes: [source: string | null, names: string | null]; value: string }
+  digest_of_readings: { takes: [digests: string | null]; value: string }
   digests_of: { takes: [source: string | null, names: string | null]; value: unknown }
+  digests_of_period: { takes: [period: string | null, until: Date | string | null]; value: unknown }
   due_deletions: { takes: [at: Date | string | null]; row: { orgId: string; askedBy: string } }
   due_loose_files: { takes: [at: Date | string | null, most: number | null]; value: string }
   edits_brand: { takes: []; value: boolean }
@@ -2792,13 +2843,18 @@ export type Functions = {
   end_keys_of: { takes: [person: string | null, at: Date | string | null]; value: number }
   engaged_activities: { takes: []; value: string[] }
   engaged_any: { takes: [records: string | null, since: Date | string | null]; value: boolean }
+  engaged_channels: { takes: []; value: string[] }
   engaged_client: { takes: []; value: string }
   engaged_contract: { takes: [contract: string | null]; value: boolean }
   engaged_contract_past: { takes: [contract: string | null, since: Date | string | null]; value: boolean }
+  engaged_devices: { takes: []; value: string[] }
+  engaged_evidence: { takes: []; value: string[] }
   engaged_from: { takes: []; value: string }
   engaged_import: { takes: [import: string | null, first_record: string | number | null, last_record: string | number | null]; value: boolean }
   engaged_org: { takes: []; value: string }
   engaged_past: { takes: [record: string | number | null, since: Date | string | null]; value: boolean }
+  engaged_period: { takes: []; value: string }
+  engaged_project: { takes: []; value: string }
   engaged_record: { takes: [record: string | number | null]; value: boolean }
   engaged_report: { takes: []; value: string }
   engaged_resolutions: { takes: []; value: number[] }
@@ -2815,6 +2871,7 @@ export type Functions = {
   fold_text: { takes: [said: string | null]; value: string }
   forget_notifications: { takes: [before: Date | string | null]; value: number }
   forget_requests: { takes: [before: Date | string | null]; value: number }
+  free_ended_periods: { takes: [today: string | null]; value: number }
   gives_platform_roles: { takes: []; value: boolean }
   governs_account: { takes: [person: string | null]; value: boolean }
   grant_applicant: { takes: [application: string | null]; row: { type: string; region: string } }
@@ -2839,6 +2896,7 @@ export type Functions = {
   holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
   is_answer_about: { takes: [org: string | null, acted_for: string | null, body: string | null]; value: boolean }
   is_child_who_comes: { takes: [person: string | null]; value: boolean }
+  is_frozen: { takes: [channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: boolean }
   is_grant_awarded: { takes: [state: string | null]; value: boolean }
   is_guarded_by: { takes: [child: string | null, adult: string | null]; value: boolean }
   is_kept_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
@@ -2849,6 +2907,7 @@ export type Functions = {
   is_named_in_public: { takes: [org: string | null]; value: boolean }
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
+  is_period_ready: { takes: [period: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
   keeps_accounts: { takes: []; value: boolean }
@@ -2876,6 +2935,7 @@ export type Functions = {
   mentorship_is_open: { takes: [wanted: string | null]; value: boolean }
   milestones_due: { takes: [today: string | null, days: number | null]; row: { id: string; orgId: string; applicationId: string; createdBy: string; title: unknown; milestone: unknown; dueOn: string } }
   moderates: { takes: []; value: boolean }
+  nameable_projects: { takes: []; row: { kind: string; id: string; name: unknown; verified: string } }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
@@ -2903,19 +2963,25 @@ export type Functions = {
   preparers_of_report: { takes: [organisation: string | null, report: string | null]; value: string }
   presented_request: { takes: []; value: Buffer }
   presented_token: { takes: []; value: Buffer }
+  project_of: { takes: [organisation: string | null, kind: string | null, project: string | null]; value: unknown }
+  project_registration_files: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   public_volunteer: { takes: [wanted: string | null]; value: string }
   purging: { takes: []; value: string }
   put_back_sgi_update: { takes: [wanted: string | null, at: Date | string | null]; row: { news: string; project: string; title: import('@athar/contracts').BilingualName } }
   put_back_tree_site: { takes: [wanted: string | null, at: Date | string | null]; row: { site: string; planter: string; nameEn: string; nameAr: string } }
   put_back_tree_wall: { takes: [wanted: string | null, at: Date | string | null]; row: { adoption: string; personId: string; siteEn: string; siteAr: string; shown: boolean } }
   put_back_volunteer_event: { takes: [wanted: string | null, at: Date | string | null]; row: { event: string; organiser: string; people: string[] } }
+  reading_digests: { takes: [period: string | null, until: Date | string | null]; row: { channelId: string; month: string; readings: number; sha256: string } }
   reads_group: { takes: [wanted: string | null]; value: boolean }
   reads_security: { takes: []; value: boolean }
   reads_usage: { takes: []; value: boolean }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
   registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
-  registered_projects: { takes: []; row: { id: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: (typeof import('@athar/contracts/mrv-projects').registeredStages)[number]; sgiProjectId: string | null; sample: boolean; verified: string | null } }
+  registered_periods: { takes: [project: string | null]; row: { fromDay: string; toDay: string; methodology: string; methodologyVersion: string; verifiedNumber: string; verifiedAt: Date; verifiedTonnes: string } }
+  registered_projects: { takes: [wanted?: string | null]; row: { id: string; number: string; answers: import('@athar/contracts').FormAnswers; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; sgiProjectId: string | null; sgiSlug: string | null; sgiTitle: { en: string; ar: string } | null; sample: boolean; verified: string | null; registeredAt: Date } }
+  registering_project: { takes: [registration: string | null]; row: { organisationEn: string; organisationAr: string; projectId: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation['region'] | null; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; periods: import('@athar/contracts/mrv-projects').ProjectInReview['periods'] } }
   registers_npos: { takes: []; value: boolean }
+  registers_projects: { takes: []; value: boolean }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
   renew_guardian_link: { takes: [at: Date | string | null]; value: boolean }
@@ -2923,7 +2989,7 @@ export type Functions = {
   report_reviewer: { takes: [hash: Buffer | null, today: string | null]; row: { orgId: string; reportId: string; id: string; name: string; email: string; language: 'en' | 'ar'; until: string; invitedBy: string } }
   requests_from: { takes: [address: string | null, since: Date | string | null]; value: number }
   restores_account: { takes: [person: string | null]; value: boolean }
-  reviewed_application: { takes: [review: string | null]; row: { grantId: string; number: string; state: string; form: unknown; answers: unknown } }
+  reviewed_application: { takes: [review: string | null]; row: { applicationId: string; grantId: string; number: string; state: string; form: unknown; answers: unknown; project: unknown } }
   reviews_sgi: { takes: []; value: boolean }
   runs_grants: { takes: []; value: boolean }
   same_guardian: { takes: [one: string | null, other: string | null]; value: boolean }
@@ -2937,6 +3003,8 @@ export type Functions = {
   signs_out: { takes: [person: string | null]; value: boolean }
   standing_hours: { takes: [wanted: readonly string[] | null]; row: { signUpId: string; number: string } }
   standing_take_down: { takes: [wanted: string | null, of_kind: string | null]; row: Selectable<TakeDowns> }
+  start_of_day: { takes: [day: string | null]; value: Date }
+  statement_stands: { takes: [instalment: string | null]; value: boolean }
   stop_mentorships: { takes: [of_mentor: string | null, wanted: string | null, at: Date | string | null]; row: { mentorship: string; mentor: string; mentee: string } }
   supervised_groups: { takes: []; row: { id: string; title: string; mentorPerson: string; mentees: number; open: boolean; present: boolean } }
   supplier_returned_for: { takes: []; value: string }
@@ -2947,13 +3015,15 @@ export type Functions = {
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
-  took_part: { takes: [person: string | null, client: string | null, of_year: number | null]; value: boolean }
+  took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
   tree_proof: { takes: [wanted: string | null]; row: { number: string; species: string; speciesEn: string; speciesAr: string; scientific: string; name: string | null; dedication: string | null; adoptedAt: Date; withdrawnAt: Date | null; state: import('@athar/contracts/tree-adoption').TreeState | null; checkedOn: string | null; slug: string; siteEn: string; siteAr: string; placeEn: string; placeAr: string; region: string; planterEn: string; planterAr: string; sample: boolean } }
   tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }
   tree_wall: { takes: [after_at: Date | string | null, after_id: string | null, how_many: number | null]; row: { id: string; name: string; dedication: string; species: string; speciesEn: string; speciesAr: string; scientific: string; adoptedAt: Date; slug: string; siteEn: string; siteAr: string } }
   unread_evidence: { takes: [most: number | null]; row: { orgId: string; evidence: string; uploadedBy: string } }
   use_token: { takes: [presented: Buffer | null, at: Date | string | null, seen_from: string | null]; row: { personId: string; uses: number; usesEndAt: Date } }
   verification_statement: { takes: [wanted: string | null]; row: { number: string; statement: string; signature: string; credential: string; publicKey: Buffer; signedAt: Date; withdrawnAt: Date | null; withdrawReason: string | null; keyRevokedAt: Date | null; keyRevokeReason: string | null; reopenedAt: Date | null; accreditationState: import('@athar/contracts').organisations.AccreditationState | null; accreditationSince: Date | null; laterNumber: string | null } }
+  verified_of: { takes: [organisation: string | null, kind: string | null, project: string | null]; value: string }
+  verified_of_grant_project: { takes: [application: string | null]; value: string }
   verified_year_state: { takes: [client: string | null, of_year: number | null]; value: string }
   verifier_keys: { takes: [verifier: string | null]; row: { kind: import('@athar/contracts/verification').KeyKind; publicKey: Buffer; createdAt: Date; revokedAt: Date | null; revokeReason: string | null } }
   volunteer_hours_of: { takes: [person: string | null]; row: { year: number; initiative: import('@athar/contracts/volunteering').Event['initiative']; hours: string; events: number } }
@@ -2962,6 +3032,7 @@ export type Functions = {
   volunteers_to_tell: { takes: [gathering: string | null, at: Date | string | null]; value: string }
   waiting_account: { takes: [recipient: string | null]; row: Selectable<NpoAccounts> }
   waiting_leaves: { takes: [most: number | null, asked: string | null]; row: Selectable<LogLeaves> }
+  watched_periods: { takes: [client: string | null, channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: string[] }
   watches_accounts: { takes: []; value: boolean }
   withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
   written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }

@@ -125,3 +125,34 @@ export const findPhoto = (db: Db, id: string) =>
     .select(['id', 'siteId', 'fileKey as key', 'mediaType', 'width', 'height', 'bytes', 'sha256'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export type CheckedDay = {
+  readonly siteEn: string
+  readonly siteAr: string
+  readonly day: string
+  readonly counted: number
+  readonly alive: number
+  readonly weak: number
+  readonly dead: number
+  readonly replaced: number
+}
+
+/**
+ * What the checks of an organisation's sites found, by site and day. Of two checks of a tree on a day the later one
+ * counts; trees that were given up are left out, as on the page of the site.
+ */
+export async function checkedDays(db: Db, organisationId: string): Promise<CheckedDay[]> {
+  const { rows } = await sql<CheckedDay>`
+    with found as (select distinct on (c.adoption_id, c.checked_on) a.site_id, c.checked_on, c.state
+        from tree_checks c join tree_adoptions a on a.org_id = c.org_id and a.id = c.adoption_id
+       where c.org_id = ${organisationId} and a.withdrawn_at is null
+       order by c.adoption_id, c.checked_on, c.created_at desc, c.id)
+    select s.name_en as "siteEn", s.name_ar as "siteAr", f.checked_on as day, count(*)::int as counted,
+        (count(*) filter (where f.state = 'alive'))::int as alive,
+        (count(*) filter (where f.state = 'weak'))::int as weak,
+        (count(*) filter (where f.state = 'dead'))::int as dead,
+        (count(*) filter (where f.state = 'replaced'))::int as replaced
+      from found f join tree_sites s on s.org_id = ${organisationId} and s.id = f.site_id
+     group by s.id, s.slug, s.name_en, s.name_ar, f.checked_on order by s.slug, f.checked_on`.execute(db)
+  return rows
+}

@@ -53,8 +53,8 @@ function verifications({ rows }: Overview, words: Words): OverviewTable {
   }
 }
 
-const subjectOf = ({ kind, year }: OverviewRow, words: Words): string =>
-  words.say(`subjects.${kind}`, { year: formatYear(year, words.format) })
+const subjectOf = ({ kind, year, projectName }: OverviewRow, words: Words): string =>
+  words.say(`subjects.${kind}`, { year: formatYear(year, words.format), name: isolate(projectName ?? '') })
 
 const statementOf = ({ statement }: OverviewRow, words: Words): string =>
   statement === null

@@ -23,6 +23,8 @@ export type SignedBesideLog = {
   readonly loggedWithdrawn: boolean
   /** Its verifier was deleted: findings and sample went with it. */
   readonly outlived: boolean
+  /** Its client was deleted, and what was verified with it. */
+  readonly clientGone: boolean
 }
 
 /** Each statement with its entries of the log, for who sees every row. */
@@ -33,6 +35,7 @@ export async function statementsBesideLog(db: Db): Promise<SignedBesideLog[]> {
       (select l.hashes from log_leaves l where l.subject = s.number and l.kind = 'verification.signed') as logged,
       exists (select from log_leaves l where l.subject = s.number and l.kind = 'verification.signed'
         and l.org_id is null) as outlived,
+      not exists (select from organisations o where o.id = s.client_org_id) as "clientGone",
       exists (select from log_leaves l where l.subject = s.number || '-withdrawn') as "loggedWithdrawn"
     from verification_statements s order by s.signed_at, s.number`.execute(db)
   return rows

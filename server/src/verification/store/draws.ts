@@ -73,6 +73,7 @@ export const countEarlierDraws = (db: Db, verificationId: string): Promise<numbe
           .onRef('e.subjectKind', '=', 'v.subjectKind')
           .onRef('e.inventoryYear', '=', 'v.inventoryYear')
           .on(sql<boolean>`e.report ->> 'editionId' is not distinct from v.report ->> 'editionId'`)
+          .on(sql<boolean>`e.period_id is not distinct from v.period_id`)
           .on('e.state', '=', 'declined')
           .onRef('e.createdAt', '<', 'v.createdAt'),
       )

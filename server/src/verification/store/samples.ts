@@ -10,7 +10,7 @@ export async function sampleOf(db: Db, organisationId: string, verificationId: s
     .select(['recordId', 'shown', 'kind', 'position', 'stratum', 'kg', 'outcome', 'note'])
     .where('orgId', '=', organisationId)
     .where('verificationId', '=', verificationId)
-    .orderBy(sql`kind in ('record', 'answer')`, 'desc')
+    .orderBy(sql`kind in ('record', 'answer', 'measured')`, 'desc')
     .orderBy('kind')
     .orderBy('position')
     .execute()

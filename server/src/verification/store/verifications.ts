@@ -6,6 +6,7 @@ import type {
   TermsInput,
   VerificationState,
   VerifiedFigures,
+  VerifiedProject,
   VerifiedReport,
 } from '@athar/contracts/verification'
 import { verificationWorkflow } from '@athar/contracts/verification'
@@ -49,6 +50,10 @@ export type StoredVerification = {
   readonly figures: VerifiedFigures | null
   /** Of a report: the edition from which the sample is drawn. */
   readonly report: VerifiedReport | null
+  /** Of a project, as it was when the engagement was granted. */
+  readonly projectName: string | null
+  /** Of a project: its period as it was reviewed, before that as it was when last drawn from. */
+  readonly project: VerifiedProject | null
   readonly reviewedBy: string | null
   readonly reviewedAt: Date | null
   readonly signedBy: string | null
@@ -69,9 +74,12 @@ const verifications = (db: Db) =>
       sql<number>`(select count(*)::int from verification_findings f
         where f.verification_id = v.id and f.state in ('open', 'answered'))`.as('openFindings'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('engagements as e').select('e.projectName').whereRef('e.id', '=', 'v.engagementId').as('projectName'),
+    )
     .select(
-      sql<boolean>`v.subject_kind = 'report'
-        or app.verified_year_state(v.client_org_id, v.inventory_year) in ('approved', 'locked')`.as('approved'),
+      sql<boolean>`case v.subject_kind when 'report' then true when 'project' then app.is_period_ready(v.period_id)
+        else app.verified_year_state(v.client_org_id, v.inventory_year) in ('approved', 'locked') end`.as('approved'),
     )
 
 const verificationOf = (
@@ -98,6 +106,8 @@ const verificationOf = (
   conclusionText: row.conclusionText,
   figures: row.subjectKind === 'inventory' ? (row.figures as VerifiedFigures | null) : null,
   report: row.report,
+  projectName: row.projectName,
+  project: row.subjectKind === 'project' ? ((row.figures as VerifiedProject | null) ?? row.project) : null,
   reviewedBy: row.reviewedBy,
   reviewedAt: row.reviewedAt,
   signedBy: row.signedBy,
@@ -150,6 +160,8 @@ export const listedOf = (found: StoredVerification, organisationId: string): Lis
   verifier: found.verifier,
   kind: found.kind,
   year: found.year,
+  projectName: found.projectName,
+  project: found.project,
   state: found.state,
   level: found.level,
   openFindings: found.openFindings,
@@ -167,6 +179,7 @@ export type NewVerification = Terms & {
   readonly verifier: StoredVerification['verifier']
   readonly kind: SubjectKind
   readonly report: VerifiedReport | null
+  readonly project: VerifiedProject | null
   readonly year: number
   readonly personId: string
   readonly at: Date
@@ -175,7 +188,7 @@ export type NewVerification = Terms & {
 /** False where one is under way for the engagement. */
 export async function insertVerification(db: Db, made: NewVerification): Promise<boolean> {
   const { organisationId: orgId, clientId: clientOrgId, client, verifier, kind, report, year, personId, at } = made
-  const { id, engagementId } = made
+  const { id, engagementId, project } = made
   const { numInsertedOrUpdatedRows: inserted } = await tables(db)
     .insertInto('verifications')
     .values({
@@ -190,6 +203,8 @@ export async function insertVerification(db: Db, made: NewVerification): Promise
       verifierNameAr: verifier.ar,
       subjectKind: kind,
       report: report && JSON.stringify(report),
+      project: project && JSON.stringify(project),
+      periodId: project?.periodId ?? null,
       inventoryYear: year,
       state: 'draft',
       createdBy: personId,
@@ -250,8 +265,10 @@ export async function saveConclusion(
   return (await change(db, id, set).where('version', '=', version).executeTakeFirst()).numUpdatedRows === 1n
 }
 
-type Noted = Omit<Change, 'version'> & { readonly report: VerifiedReport | null; readonly materialityKg: string }
-/** A sample was drawn: of a report from this edition. */
-export async function noteDraw(db: Db, { id, report, materialityKg, at }: Noted): Promise<void> {
-  await change(db, id, { report: report && JSON.stringify(report), materialityKg, changedAt: at }).execute()
+type Noted = Omit<Change, 'version'> &
+  Pick<StoredVerification, 'report' | 'project'> & { readonly materialityKg: string }
+/** A sample was drawn: of a report from this edition, of a project from its period as it was. */
+export async function noteDraw(db: Db, { id, report, project, materialityKg, at }: Noted): Promise<void> {
+  const drawn = { report: report && JSON.stringify(report), project: project && JSON.stringify(project) }
+  await change(db, id, { ...drawn, materialityKg, changedAt: at }).execute()
 }

@@ -1,18 +1,22 @@
 import type { SubjectKind } from '@athar/contracts/verification'
-import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { VerificationDeps } from '../deps.ts'
 import { own } from '../under-way.ts'
 import { inventorySubject } from './inventory-subject.ts'
+import { projectSubject } from './project-subject.ts'
 import { reportSubject } from './report-subject.ts'
 import type { OpenSubject, Subject } from './subject.ts'
 
-export type SubjectDeps = Pick<VerificationDeps, 'throughEngagement' | 'throughReport' | 'openEngagement'>
+export type SubjectDeps = Pick<
+  VerificationDeps,
+  'throughEngagement' | 'throughReport' | 'throughPeriod' | 'openEngagement'
+>
 
 /** Everything that can be verified. */
 export const subjectsOf = (deps: SubjectDeps): Record<SubjectKind, Subject> => ({
   inventory: inventorySubject(deps),
   report: reportSubject(deps),
+  project: projectSubject(deps),
 })
 
 type Asking = Pick<Call<never>, 'reauthorise'> & Parameters<Subject['open']>[0]
@@ -28,7 +32,6 @@ export async function throughAny<T>(
   const { kind } = await call.reauthorise(({ db }) =>
     deps.openEngagement(db, { id: engagementId, day: call.clock.today(), verifierId }),
   )
-  if (kind === 'project') return fail('organisations.engagement-not-found')
   const subject = subjectsOf(deps)[kind]
   return subject.open(call, engagementId, (opened) => read(opened, subject))
 }

@@ -33,9 +33,9 @@ export const inventorySubject = ({ throughEngagement }: Pick<VerificationDeps, '
           const { state, ...counted } = await figures()
           const approved = state === 'approved' || state === 'locked'
           const signed = { ...counted, library: [...counted.library], exported: await exported() }
-          return { figures: signed, report: null, totalKg: counted.totalLocation ?? '0', approved }
+          return { figures: signed, report: null, project: null, totalKg: counted.totalLocation ?? '0', approved }
         },
-        planned: async () => ({ report: null, totalKg: (await figures()).totalLocation ?? '0' }),
+        planned: async () => ({ report: null, project: null, totalKg: (await figures()).totalLocation ?? '0' }),
         locked,
         strata: async ({ kind, by, thresholdKg }) => {
           if (kind !== 'record') return groundStrata(kind, await ground(groundKind(kind)))
@@ -65,7 +65,9 @@ export const inventorySubject = ({ throughEngagement }: Pick<VerificationDeps, '
 })
 
 const groundKind = (kind: ItemKind): GroundKind =>
-  kind === 'record' || kind === 'answer' ? fail('verification.nothing-to-draw') : kind
+  kind === 'record' || kind === 'answer' || kind === 'measured' || kind === 'parameter'
+    ? fail('verification.nothing-to-draw')
+    : kind
 
 /** Other items are few: one stratum, weighed by kWh or by their number. */
 function groundStrata(kind: ItemKind, items: readonly GroundItem[]): Stratum[] {

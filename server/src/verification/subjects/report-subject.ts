@@ -69,8 +69,8 @@ export const reportSubject = ({ throughReport }: Pick<VerificationDeps, 'through
       }
       return read({
         ...opened,
-        now: async () => ({ figures: null, report, totalKg: reportedKg(file), approved: true }),
-        planned: async () => ({ report, totalKg: reportedKg(file) }),
+        now: async () => ({ figures: null, report, project: null, totalKg: reportedKg(file), approved: true }),
+        planned: async () => ({ report, project: null, totalKg: reportedKg(file) }),
         // An edition stays as it was published.
         hold: async () => {},
         locked: async () => null,

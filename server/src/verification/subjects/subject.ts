@@ -5,6 +5,7 @@ import type {
   StatementContent,
   SubjectKind,
   VerifiedFigures,
+  VerifiedProject,
   VerifiedReport,
 } from '@athar/contracts/verification'
 import type { ReportLooking } from '../../disclosures/index.ts'
@@ -15,10 +16,11 @@ import type { Db } from '../../platform/database.ts'
 import type { Stratum } from '../sampling/draw-sample.ts'
 import type { NewSample } from '../store/samples.ts'
 
-/** What a subject says now: figures of an inventory, or the edition of a report. */
+/** What a subject says now: figures of an inventory, the edition of a report, or the period of a project. */
 export type SubjectNow = {
   readonly figures: VerifiedFigures | null
   readonly report: VerifiedReport | null
+  readonly project: VerifiedProject | null
   /** What materiality is a share of, in kilograms. */
   readonly totalKg: string
   /** Whether its client approved or published it. */
@@ -28,6 +30,7 @@ export type SubjectNow = {
 /** What a verification is planned by, without a look at every record. */
 export type Planned = {
   readonly report: VerifiedReport | null
+  readonly project: VerifiedProject | null
   /** What materiality is a share of, in kilograms. */
   readonly totalKg: string
 }
@@ -57,7 +60,11 @@ export type OpenSubject = {
 }
 export type Drawn = { readonly id: string; readonly stratum: string; readonly position: number }
 
-export type Reviewed = { readonly figures: VerifiedFigures | null; readonly report: VerifiedReport | null }
+export type Reviewed = {
+  readonly figures: VerifiedFigures | null
+  readonly report: VerifiedReport | null
+  readonly project: VerifiedProject | null
+}
 
 /** What can be verified: what of it is sampled, and what must not change until the signature. */
 export type Subject = {

@@ -104,6 +104,7 @@ describe.each(
       editor: [
         'Overview',
         'Public content',
+        'Projects',
         'Youth',
         'SGI registrations',
         'Publishing',
@@ -114,7 +115,7 @@ describe.each(
         'Usage',
       ],
       officer: ['Overview', 'Security events', 'Accounts'],
-      all: 19,
+      all: 20,
       forbidden: "You don't have access to this page",
       owner: 'Platform server',
       notFound: 'Page Not Found',
@@ -133,6 +134,7 @@ describe.each(
       editor: [
         'نظرة عامة',
         'المحتوى العام',
+        'المشاريع',
         'الشباب',
         'تسجيلات المشاريع',
         'النشر',
@@ -143,7 +145,7 @@ describe.each(
         'الاستخدام',
       ],
       officer: ['نظرة عامة', 'الأحداث الأمنية', 'الحسابات'],
-      all: 19,
+      all: 20,
       forbidden: 'لا تملك صلاحية الوصول إلى هذه الصفحة',
       owner: 'خادم المنصة',
       notFound: 'الصفحة غير موجودة',

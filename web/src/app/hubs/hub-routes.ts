@@ -16,7 +16,10 @@ export const hubRoutes: RouteObject[] = [
   },
   {
     path: paths.mrv(),
-    lazy: screen([...words, 'mrv-hub', 'ui'], async () => (await import('./mrv-screen.tsx')).MrvScreen),
+    lazy: screen(
+      [...words, 'mrv-hub', 'project-register', 'ui'],
+      async () => (await import('./mrv-screen.tsx')).MrvScreen,
+    ),
   },
   ...[undefined, ...mrvDocsPages].map((page) => ({ path: paths.mrvDocs(page), lazy: docs })),
   { path: `${paths.mrvDocs()}/*`, lazy: docs },

@@ -106,7 +106,7 @@ const words = {
     months: '24 months',
     focus: 'Sea and coast',
     projects: 'Projects',
-    notYet: /issuance of credits are not available yet/,
+    notYet: /Credits are not issued here yet/,
   },
   ar: {
     calls: 'دعوات التقديم على المنح',
@@ -128,7 +128,7 @@ const words = {
     months: '24 شهرًا',
     focus: 'البحار والسواحل',
     projects: 'المشاريع',
-    notYet: /إصدار الأرصدة غير متاحين بعد/,
+    notYet: /لا تُصدر هنا أرصدة كربونية بعد/,
   },
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceCards } from '../../evidence/index.ts'
 import { MrvInventory } from '../../inventory/index.ts'
+import { PublicRegister } from '../../mrv-projects/index.ts'
 import { VerificationCards } from '../../verification/index.ts'
 import { useMayAct, useSession } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ export function MrvScreen() {
   const session = useSession()
   const readsProjects = useMayAct(mayReadAll)
   const { t: words } = useTranslation('mrv-hub')
+  const { t: register } = useTranslation('project-register')
   return (
     <HubPage area="mrv">
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
@@ -47,6 +49,9 @@ export function MrvScreen() {
             {words('hub.projectsOpen')}
           </Link>
         )}
+      </HubSection>
+      <HubSection id="register" title={register('title')}>
+        <PublicRegister />
       </HubSection>
       <HubSection id="methodologies" title={words('hub.methodologies')}>
         <p className="max-w-2xl">{words('hub.methodologiesText')}</p>

@@ -37,6 +37,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { ConditionList } from '../conditions.tsx'
 import { Documents } from '../documents.tsx'
 import { Instalments } from '../parts.tsx'
+import { NamedProject } from '../project-parts.tsx'
 
 const touches = [readJudged, listApplications, readCall, readLedger, listCalls]
 
@@ -72,6 +73,7 @@ function OneApplication({ application }: { readonly application: JudgedDetail })
         </Link>
       }
     >
+      <NamedProject project={application.project} />
       <Reviewers application={application} />
       <Scores application={application} />
       <Judgement application={application} />
@@ -331,6 +333,8 @@ function Due({ instalment, ownDecision, waitingAccount }: DueProps) {
   const [lacks, setLacks] = useState(false)
   const [asking, setAsking] = useState(false)
   const { version } = instalment
+  // What was verified has no report to return.
+  const isReported = instalment.awaits === 'report'
   const params = { id: instalment.id }
   const release = useAction(releaseInstalment, { touches, onDone: () => void toast.success(t('admin.releasedDone')) })
   const giveBack = useAction(returnReport, { touches, onDone: () => setAsking(false) })
@@ -351,9 +355,11 @@ function Due({ instalment, ownDecision, waitingAccount }: DueProps) {
         </p>
       )}
       {ownDecision || waitingAccount !== null ? (
-        <Button className="justify-self-start" onClick={() => setAsking(true)}>
-          {t('actions.return-report')}
-        </Button>
+        isReported && (
+          <Button className="justify-self-start" onClick={() => setAsking(true)}>
+            {t('actions.return-report')}
+          </Button>
+        )
       ) : (
         <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={submit}>
           <Field
@@ -376,7 +382,7 @@ function Due({ instalment, ownDecision, waitingAccount }: DueProps) {
           <Button type="submit" variant="primary" busy={release.isPending}>
             {t('actions.release')}
           </Button>
-          <Button onClick={() => setAsking(true)}>{t('actions.return-report')}</Button>
+          {isReported && <Button onClick={() => setAsking(true)}>{t('actions.return-report')}</Button>}
         </form>
       )}
       {asking && (

@@ -4,6 +4,7 @@ import {
   currencies,
   grantFocuses,
   grantInput,
+  milestoneAwaits,
   listCalls,
   listGrants,
   readCall,
@@ -37,7 +38,12 @@ import { toast } from '../../ui/toast/toast-store.ts'
 type Both = { readonly en: string; readonly ar: string }
 /** Kept as it is: scores of reviews go by it. */
 type CriterionDraft = { readonly id: string; readonly name: Both; readonly points: string }
-type MilestoneDraft = { readonly title: Both; readonly share: string; readonly months: string }
+type MilestoneDraft = {
+  readonly title: Both
+  readonly share: string
+  readonly months: string
+  readonly awaits: string | null
+}
 type Draft = {
   readonly title: Both
   readonly description: Both
@@ -74,7 +80,14 @@ const newDraft: Draft = {
   formKind: 'standard',
   pages: [],
   criteria: [{ id: 'criterion-1', name: { en: 'Impact', ar: 'الأثر' }, points: '100' }],
-  milestones: [{ title: { en: 'Final report accepted', ar: 'قبول التقرير الختامي' }, share: '100', months: '12' }],
+  milestones: [
+    {
+      title: { en: 'Final report accepted', ar: 'قبول التقرير الختامي' },
+      share: '100',
+      months: '12',
+      awaits: 'report',
+    },
+  ],
 }
 
 const draftOf = (call: CallDetail): Draft => ({
@@ -93,10 +106,11 @@ const draftOf = (call: CallDetail): Draft => ({
   formKind: call.form === null ? 'none' : 'own',
   pages: call.form === null ? [] : formDraft(call.form),
   criteria: call.criteria.map(({ id, name, points }) => ({ id, name, points: String(points) })),
-  milestones: call.milestones.map(({ title, share, months }) => ({
+  milestones: call.milestones.map(({ title, share, months, awaits }) => ({
     title,
     share: String(share),
     months: String(months),
+    awaits,
   })),
 })
 
@@ -145,10 +159,11 @@ const bodyOf = (draft: Draft, stored: CallDetail | null): GrantInput => ({
   },
   form: draft.formKind === 'none' ? null : draft.formKind === 'standard' ? standardForm() : formOfDraft(draft.pages),
   criteria: draft.criteria.map(({ id, name, points }): Criterion => ({ id, name, points: wholeIn(points) })),
-  milestones: draft.milestones.map(({ title, share, months }): Milestone => ({
+  milestones: draft.milestones.map(({ title, share, months, awaits }): Milestone => ({
     title,
     share: wholeIn(share),
     months: wholeIn(months),
+    awaits: milestoneAwaits.find((one) => one === awaits) ?? 'report',
   })),
 })
 
@@ -331,7 +346,7 @@ function CallForm({ call, copied }: CallFormProps) {
         label: t('fields.milestones'),
         one: (nth) => t('fields.milestone', { nth: builder.count(nth) }),
         add: t('fields.addMilestone'),
-        fresh: () => ({ title: nothing, share: '', months: '' }),
+        fresh: () => ({ title: nothing, share: '', months: '', awaits: 'report' }),
         least: 1,
         most: 12,
         fields: () => [
@@ -346,6 +361,12 @@ function CallForm({ call, copied }: CallFormProps) {
             { kind: 'number', name: 'share', label: t('fields.share'), whole: true, required: true },
             { kind: 'number', name: 'months', label: t('fields.months'), whole: true, required: true },
           ],
+          {
+            kind: 'choice',
+            name: 'awaits',
+            label: t('fields.awaits'),
+            options: milestoneAwaits.map((value) => ({ value, label: t(`fields.awaitsOf.${value}`) })),
+          },
         ],
       },
     ],

@@ -6,7 +6,7 @@ import { acting } from '../../organisations/testing.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { write } from '../../testing/write.ts'
-import { aProject } from '../testing.ts'
+import { aProject, writeDay } from '../testing.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { DeviceScreen } from './device-screen.tsx'
 
@@ -73,12 +73,6 @@ async function open(role: Parameters<typeof acting>[0], answers: Parameters<type
   })
   await screen.findByRole('heading', { level: 1, name: 'Main meter' })
   return (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body])
-}
-
-async function writeDay(field: HTMLElement, day: string) {
-  const parts = day.split(' ')
-  for (const [nth, name] of ['Day', 'Month', 'Year'].entries())
-    await write(within(field).getByLabelText(name), parts[nth]!)
 }
 
 describe('the page of a meter', () => {

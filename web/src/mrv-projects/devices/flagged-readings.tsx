@@ -86,7 +86,10 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
 const isLeftOut = ({ flags, correction }: StoredReading): boolean =>
   correction === null && flags.some(({ code }) => leftOutBy.includes(code))
 
-function Reason({ flag: { code, values }, channel }: { readonly flag: Flagged; readonly channel: Channel }) {
+type ReasonProps = { readonly flag: Flagged; readonly channel: Pick<Channel, 'kind' | 'unit'> }
+
+/** Why a reading is flagged, with the numbers of it. */
+export function Reason({ flag: { code, values }, channel }: ReasonProps) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
   const moments = ['at', 'now', 'until', 'since', ...(code === 'gap' ? ['from', 'to'] : [])]

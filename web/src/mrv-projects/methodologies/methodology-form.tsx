@@ -1,4 +1,12 @@
-import { isAsked, type Methodology, type Parameter, type Problem, type Row } from '@athar/methodologies'
+import {
+  isAsked,
+  type Methodology,
+  type Parameter,
+  type Problem,
+  type Row,
+  type RowsParameter,
+} from '@athar/methodologies'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnteredField } from './entered-field.tsx'
 import { RowsField } from './rows-field.tsx'
@@ -15,12 +23,21 @@ type MethodologyFormProps = {
   readonly problems: readonly Problem[]
   readonly onChange: (draft: MethodologyDraft) => void
   readonly parts?: readonly FormPart[]
+  /** What else can be done with a table. */
+  readonly tableAction?: (table: RowsParameter) => ReactNode
 }
 
 const allParts: readonly FormPart[] = ['period', 'fixed', 'monitored']
 
 /** The fields that a definition asks for. Problems are shown at their field; what is merely missing is not. */
-export function MethodologyForm({ definition, draft, problems, onChange, parts = allParts }: MethodologyFormProps) {
+export function MethodologyForm({
+  definition,
+  draft,
+  problems,
+  onChange,
+  parts = allParts,
+  tableAction,
+}: MethodologyFormProps) {
   const { t } = useTranslation('methodologies')
   const asked = definition.parameters.filter((each) => isAsked(definition, each, draft))
   return (
@@ -39,6 +56,7 @@ export function MethodologyForm({ definition, draft, problems, onChange, parts =
                 draft={draft}
                 problems={problems.filter((each) => each.parameter === parameter.code)}
                 onChange={onChange}
+                tableAction={tableAction}
               />
             ))}
           </fieldset>
@@ -89,7 +107,12 @@ function PeriodPart({ draft, problems, onChange }: PartProps) {
   )
 }
 
-function ParameterField({ parameter, draft, problems, onChange }: PartProps & { readonly parameter: Parameter }) {
+type ParameterProps = PartProps & {
+  readonly parameter: Parameter
+  readonly tableAction: MethodologyFormProps['tableAction']
+}
+
+function ParameterField({ parameter, draft, problems, onChange, tableAction }: ParameterProps) {
   const { t } = useTranslation('methodologies')
   const words = useMethodologyWords()
   const problemWords = useProblemWords()
@@ -105,6 +128,7 @@ function ParameterField({ parameter, draft, problems, onChange }: PartProps & { 
         problems={problems}
         period={draft}
         onChange={change}
+        action={tableAction?.(parameter)}
       />
     )
   const standard = parameter.default

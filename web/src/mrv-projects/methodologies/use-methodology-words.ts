@@ -28,7 +28,31 @@ export function useMethodologyWords() {
     name,
     option: (of: string, option: string) => worded(`options.${of}.${option}`, option),
     unit: (unit: Unit) => worded(`units.${unit}`, unit),
+    /** The same of a unit that came with a drawn item. */
+    unitNamed: (unit: string) => worded(`units.${unit}`, unit),
+    /** What was entered for a parameter, or the cells of a row, as drawn for a sample: parted by dots. */
+    cells: (code: string, text: string) => {
+      const cells = text.split(' · ')
+      const days = cells
+        .filter(isDay)
+        .toSorted()
+        .map((day) => format.day(day))
+        .join(' – ')
+      const others = cells
+        .filter((cell) => !isDay(cell))
+        .map((cell) => worded(`options.${code}.${cell}`, worded(`options.kind.${cell}`, cell)))
+      return [...(days === '' ? [] : [days]), ...others].join(' · ')
+    },
     source: (code: SourceCode) => ({ title: name('sources', code), ...SOURCES[code] }),
+    /** What stands in a column of a table; a dash where nothing was entered. */
+    cell: (column: string, value: string) =>
+      value === ''
+        ? '–'
+        : isDay(value)
+          ? format.day(value)
+          : isNumber(value)
+            ? format.number(value)
+            : worded(`options.${column}.${value}`, value),
     /** A figure of a step. */
     figure,
     /** A total in tonnes. */

@@ -10,7 +10,7 @@ import {
   type PeriodDetail,
   type PeriodEntered,
 } from '@athar/contracts/mrv-projects'
-import { measurable, methodology, type Methodology, type Problem } from '@athar/methodologies'
+import { measurable, methodology, type Methodology, type Problem, type RowsParameter } from '@athar/methodologies'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, callApi, useErrorWords } from '../../platform/api/index.ts'
@@ -28,6 +28,7 @@ import { MethodologyForm } from '../methodologies/methodology-form.tsx'
 import { emptyDraft, typedInput, type MethodologyDraft } from '../methodologies/typed-input.ts'
 import { useMethodologyWords } from '../methodologies/use-methodology-words.ts'
 import { useProblemWords } from '../methodologies/use-problem-words.ts'
+import { RowsFileDialog } from './rows-file-dialog.tsx'
 import { usePeriodWords } from './use-period-words.ts'
 
 type Props = { readonly period: PeriodDetail }
@@ -55,6 +56,8 @@ function Inputs({ period, definition }: Props & { readonly definition: Methodolo
   const [gapReason, setGapReason] = useState(period.gapReason)
   const [changed, setChanged] = useState(false)
   const [seen, setSeen] = useState(period.version)
+  const [table, setTable] = useState<RowsParameter | null>(null)
+  const words = useMethodologyWords()
   const { busy, problems, refusal, send } = useSend(period.id)
   useLeaveWarning(changed)
   // What another user saved is taken over, unless something was typed: saving over it is then refused.
@@ -125,6 +128,17 @@ function Inputs({ period, definition }: Props & { readonly definition: Methodolo
           problems={problems}
           onChange={edit(setDraft)}
           parts={['fixed', 'monitored']}
+          tableAction={(of) => (
+            <Button
+              size="sm"
+              icon="upload"
+              aria-label={t('periods.rows.openOf', { table: words.name('parameters', of.code) })}
+              disabled={changed || busy}
+              onClick={() => setTable(of)}
+            >
+              {t('periods.rows.open')}
+            </Button>
+          )}
         />
         <Meters period={period} definition={definition} channels={channels} onChange={edit(setChannels)} />
         {problems.length > 0 && (
@@ -147,9 +161,22 @@ function Inputs({ period, definition }: Props & { readonly definition: Methodolo
             </Button>
           )}
         </div>
+        {table && (
+          <RowsFileDialog
+            period={period}
+            table={table}
+            entered={rowsEntered(period, table)}
+            onClose={() => setTable(null)}
+          />
+        )}
       </div>
     </Section>
   )
+}
+
+function rowsEntered({ parameters, measured }: PeriodDetail, { kind, code }: RowsParameter): number {
+  const entered = (kind === 'fixed' ? parameters : measured)[code]
+  return Array.isArray(entered) ? entered.length : 0
 }
 
 function Refusal({ error }: { readonly error: unknown }) {

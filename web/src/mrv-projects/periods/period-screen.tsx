@@ -9,6 +9,7 @@ import {
   type ProjectDetail,
 } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -20,6 +21,7 @@ import { usePageTitle } from '../../platform/routing/index.ts'
 import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 import { useMayAct } from '../../platform/session/index.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -89,7 +91,8 @@ function OnePeriod({ period, project }: Props) {
       </div>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 content-start gap-5">
-          {prepares && monitored && <PeriodInputs period={period} />}
+          <Frozen period={period} />
+          {prepares && monitored && period.frozenAt === null && <PeriodInputs period={period} />}
           <Section title={t('periods.result')}>
             {result === null ? (
               <p className="text-sm text-muted">{t('periods.none')}</p>
@@ -109,6 +112,32 @@ function OnePeriod({ period, project }: Props) {
 }
 
 type Of = { readonly period: PeriodDetail }
+
+/** Why nothing of it changes, with the statement that stands on it. */
+function Frozen({ period: { frozenAt, verified, lateReadings } }: Of) {
+  const { t } = useTranslation('mrv-projects')
+  const format = useFormat()
+  if (frozenAt === null) return null
+  const title =
+    verified === null
+      ? t('periods.frozen', { at: isolate(format.instant(frozenAt)) })
+      : t('periods.verified', {
+          tonnes: isolate(format.number(verified.tonnes)),
+          number: isolate(verified.number),
+        })
+  return (
+    <Alert severity="info" live={false} title={title}>
+      {verified !== null && (
+        <p>
+          <Link className="text-link underline" to={paths.proof(verified.number)}>
+            <Bdi>{verified.number}</Bdi>
+          </Link>
+        </p>
+      )}
+      {lateReadings > 0 && <p>{t('periods.late', format.counted(lateReadings))}</p>}
+    </Alert>
+  )
+}
 
 function Facts({ period }: Of) {
   const { t } = useTranslation(['mrv-projects', 'methodologies'])

@@ -36,7 +36,14 @@ export function PeriodsSection({ project, editable }: SectionProps) {
       narrow: 'minmax(5rem, auto)',
       value: ({ net }) => (net === null ? null : format.number(net, { maximumFractionDigits: 3 })),
     },
-    { key: 'state', header: t('periods.state'), value: ({ state }) => t(`periods.states.${state}`) },
+    {
+      key: 'state',
+      header: t('periods.state'),
+      value: ({ state, frozenAt, verified }) =>
+        verified !== null
+          ? t('periods.verifiedShort')
+          : t(frozenAt === null ? `periods.states.${state}` : 'periods.frozenShort'),
+    },
   ]
   return (
     <Section title={t('periods.title')}>

@@ -29,6 +29,8 @@ const aPeriod = (over: Partial<PeriodDetail> = {}): PeriodDetail => ({
   state: 'draft',
   net: null,
   computedAt: null,
+  frozenAt: null,
+  verified: null,
   version: 2,
   parameters: fixed,
   measured: {},
@@ -38,6 +40,7 @@ const aPeriod = (over: Partial<PeriodDetail> = {}): PeriodDetail => ({
   createdBy: null,
   createdAt: '2026-02-01T08:00:00.000Z',
   last: true,
+  lateReadings: 0,
   ...over,
 })
 
@@ -122,6 +125,15 @@ describe('the page of a monitoring period', () => {
     expect(screen.queryByRole('button', { name: 'Compute' })).toBeNull()
   })
 
+  it('that is frozen is not changed, names its statement, and counts late readings', async () => {
+    const verified = { number: 'V-23456789', at: '2026-02-10T08:00:00.000Z', tonnes: '4.08' }
+    await open('preparer', { ...computed(), frozenAt: '2026-02-09T08:00:00.000Z', verified, lateReadings: 2 })
+    expect(screen.getByText(/4\.08.* t CO₂e verified by statement .*V-23456789/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'V-23456789' }).getAttribute('href')).toBe('/proof/V-23456789')
+    expect(screen.getByText('2 readings arrived after the period was frozen.', { exact: false })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save and compute' })).toBeNull()
+  })
+
   it('says the same in Arabic', async () => {
     await open('auditor', computed(), {}, 'ar')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^فترة الرصد من /)
@@ -158,6 +170,28 @@ describe('the page of a monitoring period', () => {
     ])
     expect(sent('POST')).toEqual([[`/api/mrv/periods/${id}/compute`, { version: 3 }]])
   })
+
+  it.each([
+    ['en', 'Show all 12 rows', 'Edit row 12', 'Remove row 12', /^Amount.*row 12$/],
+    ['ar', 'عرض الصفوف كلها (12 صفًا)', 'تعديل الصف 12', 'إزالة الصف 12', /الصف 12$/],
+  ] as const)(
+    'of many rows the first ten are lines, the others follow on demand, and one is opened to change it: %s',
+    async (lang, all, edit, remove, field) => {
+      const imported = Array.from({ length: 12 }, (_, nth) => {
+        const day = `2026-01-${String(nth + 1).padStart(2, '0')}`
+        return { from: day, to: day, value: String(1500 + nth) }
+      })
+      await open('preparer', aPeriod({ measured: { imported } }), {}, lang)
+      await screen.findByText(/1,509/)
+      expect(screen.queryByText(/1,511/)).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: all }))
+      expect(screen.getByText(/1,511/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: remove })).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: edit }))
+      expect(screen.getByRole('button', { name: remove })).toBeTruthy()
+      expect(screen.getAllByLabelText(field).length).toBeGreaterThan(0)
+    },
+  )
 
   it('says why days were refused', async () => {
     const issues = [{ path: 'gapReason', code: 'gap-reason-missing', part: 'body' }]

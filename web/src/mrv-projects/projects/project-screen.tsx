@@ -34,8 +34,12 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { DevicesSection } from '../devices/devices-section.tsx'
 import { PeriodsSection } from '../periods/periods-section.tsx'
+import { RegistrationSection } from '../register/registration-section.tsx'
+import { SurvivalChecks } from '../scenes/survival-checks.tsx'
+import { ScenesSection } from '../scenes/scenes-section.tsx'
 import { Checklist } from './checklist.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
+import { ProjectGrants } from './project-grants.tsx'
 
 export function ProjectScreen() {
   const { id = '' } = useParams()
@@ -90,22 +94,29 @@ function OneProject({ project }: Props) {
       </div>
       <Stages project={project} />
       <Overlaps project={project} />
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 content-start gap-5">
           <Facts project={project} />
           <Checklist project={project} editable={prepares} />
+        </div>
+        {/* On a telephone what is to be done stands behind the checklist, not below the history. */}
+        <div className="grid grid-cols-1 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <NextStep project={project} />
+          {prepares && state === 'prepare' && <Remove project={project} />}
+        </div>
+        <div className="grid grid-cols-1 content-start gap-5">
           <DevicesSection project={project} editable={prepares && state !== 'withdrawn'} />
           <PeriodsSection project={project} editable={prepares} />
+          <RegistrationSection project={project} />
+          <ProjectGrants id={project.id} />
           <Section title={t('projects.evidence')}>
             <EvidenceField subject={{ kind: 'project', id: project.id }} editable={state !== 'withdrawn'} />
+            {prepares && state !== 'withdrawn' && <SurvivalChecks project={project} />}
           </Section>
+          <ScenesSection project={project} editable={prepares && state !== 'withdrawn'} />
           <Section title={t('projects.history')}>
             <HistoryList of={projectWorkflow} entries={project.history} />
           </Section>
-        </div>
-        <div className="grid grid-cols-1 content-start gap-5">
-          <NextStep project={project} />
-          {prepares && state === 'prepare' && <Remove project={project} />}
         </div>
       </div>
       {editing && <ProjectDialog project={project} onClose={() => setEditing(false)} />}

@@ -122,7 +122,7 @@ function useColumns(): readonly ListColumn<Project>[] {
     {
       key: 'name',
       header: t('projects.fields.name'),
-      width: 'minmax(12rem, 2fr)',
+      width: 'minmax(16rem, 3fr)',
       narrow: 'minmax(9rem, 1fr)',
       value: (row) => row.name,
     },
@@ -130,6 +130,7 @@ function useColumns(): readonly ListColumn<Project>[] {
     {
       key: 'projectType',
       header: t('projects.fields.projectType'),
+      width: 'minmax(10rem, 2fr)',
       value: (row) => t(`projects.options.projectType.${row.projectType}`),
     },
     {
@@ -141,9 +142,16 @@ function useColumns(): readonly ListColumn<Project>[] {
       key: 'creditingFrom',
       header: t('projects.columns.creditingFrom'),
       kind: 'day',
+      width: '7.5rem',
       value: (row) => row.creditingFrom,
     },
-    { key: 'creditingTo', header: t('projects.columns.creditingTo'), kind: 'day', value: (row) => row.creditingTo },
+    {
+      key: 'creditingTo',
+      header: t('projects.columns.creditingTo'),
+      kind: 'day',
+      width: '7.5rem',
+      value: (row) => row.creditingTo,
+    },
     { key: 'added', header: t('projects.added'), kind: 'instant', value: ({ createdAt }) => createdAt },
   ]
 }

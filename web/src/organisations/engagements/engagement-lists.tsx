@@ -62,11 +62,23 @@ const isOver = ({ state }: Engagement): boolean => state === 'ended' || state ==
 const verifierNames = ({ verifier }: Engagement): string => `${verifier.en} ${verifier.ar}`
 const clientNames = ({ client }: Engagement): string => `${client.en} ${client.ar}`
 
+/** The year of an inventory or report, or the project with the year of its period. */
+function useSubject() {
+  const { t } = useTranslation('organisations')
+  const format = useFormat()
+  return ({ kind, inventoryYear, projectName }: Engagement): string =>
+    t(`screen.engagement.subjects.${kind}`, {
+      year: format.year(inventoryYear),
+      name: isolate(projectName ?? ''),
+    })
+}
+
 /** What clients have opened to us. */
 export function ReceivedList({ engagements }: ListProps) {
   const { t } = useTranslation('organisations')
   const { lang } = useLanguage()
   const format = useFormat()
+  const subject = useSubject()
   return (
     <EngagementList
       label={t('screen.engagement.received')}
@@ -77,13 +89,14 @@ export function ReceivedList({ engagements }: ListProps) {
         action: engagement.state === 'open' && (
           <Link
             className={buttonClass({ variant: 'primary', size: 'sm' })}
-            to={engagement.kind === 'report' ? paths.mrvNewVerification() : paths.inventoryEngagement(engagement.id)}
-            aria-label={t(`screen.engagement.${engagement.kind === 'report' ? 'verifyOf' : 'lookOf'}`, {
+            to={engagement.kind === 'inventory' ? paths.inventoryEngagement(engagement.id) : paths.mrvNewVerification()}
+            aria-label={t(`screen.engagement.${engagement.kind === 'inventory' ? 'lookOf' : 'verifyOf'}`, {
               year: format.year(engagement.inventoryYear),
+              subject: subject(engagement),
               name: isolate(nameIn(lang, engagement.client).text),
             })}
           >
-            {t(`screen.engagement.${engagement.kind === 'report' ? 'verify' : 'look'}`)}
+            {t(`screen.engagement.${engagement.kind === 'inventory' ? 'look' : 'verify'}`)}
           </Link>
         ),
       })}
@@ -120,7 +133,8 @@ function EngagementLine({ engagement, other, note, action }: LineProps) {
   const { t } = useTranslation('organisations')
   const { lang } = useLanguage()
   const format = useFormat()
-  const { state, kind, inventoryYear, startsOn, endsOn, revokeReason } = engagement
+  const subject = useSubject()
+  const { state, startsOn, endsOn, revokeReason } = engagement
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
       <div className="min-w-0 space-y-1">
@@ -131,10 +145,8 @@ function EngagementLine({ engagement, other, note, action }: LineProps) {
           <Badge tone={tones[state]}>{t(`screen.engagement.states.${state}`)}</Badge>
         </p>
         <p className="text-sm text-muted">
-          {t(`screen.engagement.subjects.${kind === 'report' ? 'report' : 'inventory'}`, {
-            year: format.year(inventoryYear),
-          })}{' '}
-          · {t('screen.engagement.period', { from: format.day(startsOn), to: format.day(endsOn) })}
+          {subject(engagement)} ·{' '}
+          {t('screen.engagement.period', { from: format.day(startsOn), to: format.day(endsOn) })}
         </p>
         {note !== undefined && <p className="text-sm text-muted">{note}</p>}
         {revokeReason !== null && (

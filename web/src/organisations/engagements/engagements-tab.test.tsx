@@ -34,17 +34,18 @@ const choices = {
     body: listYears.response.parse({ currentYear: 2026, baseYear: 2025, years: [year] }),
   },
   'GET /api/disclosures/reports': { body: listReports.response.parse({ reports: [], year: 2025, tagged: false }) },
+  'GET /api/mrv/projects': { body: { items: [], nextCursor: null } },
 }
 
 describe.each(
   wordsIn('ar', [
     {
       lang: 'en',
-      open: 'Open an inventory or report to a verifier',
+      open: 'Open an inventory, report or project to a verifier',
       act: 'Open it for reading',
       verifier: 'Verifier',
       name: 'Rawabi Verification',
-      yearLabel: 'Inventory or report',
+      yearLabel: 'Inventory, report or project',
       until: 'Until and including',
       missing: 'Choose a verifier',
       end: 'End now',
@@ -53,11 +54,11 @@ describe.each(
     },
     {
       lang: 'ar',
-      open: 'فتح جرد أو تقرير لجهة تحقق',
+      open: 'فتح جرد أو تقرير أو مشروع لجهة تحقق',
       act: 'فتحه للقراءة',
       verifier: 'جهة التحقق',
       name: 'روابي للتحقق',
-      yearLabel: 'الجرد أو التقرير',
+      yearLabel: 'الجرد أو التقرير أو المشروع',
       until: 'حتى نهاية يوم',
       missing: 'اختر جهة تحقق',
       end: 'إنهاء الآن',
@@ -120,11 +121,51 @@ describe.each(
   })
 })
 
+it('a computed period of a project is opened', async () => {
+  const user = userEvent.setup()
+  const [project, period] = [id(60), id(61)]
+  const named = { id: project, name: 'Roof of the school' }
+  const days = { from: '2026-03-01', to: '2026-03-31' }
+  const periods = [
+    { id: period, ...days, state: 'computed' },
+    { id: id(62), from: '2026-04-01', to: '2026-04-30', state: 'draft' },
+  ]
+  const calls = serve({
+    ...acting('owner'),
+    ...choices,
+    'GET /api/mrv/projects': { body: { items: [named], nextCursor: null } },
+    [`GET /api/mrv/projects/${project}/periods`]: { body: { items: periods, nextCursor: null } },
+    'GET /api/organisation/engagements': answer([
+      anEngagement({ kind: 'project', periodId: id(63), inventoryYear: 2025, projectName: 'Solar field' }),
+    ]),
+    'POST /api/organisation/engagements': { status: 201, body: anEngagement({ kind: 'project', periodId: period }) },
+  })
+  await renderPart(<EngagementsTab />)
+  expect(await screen.findByText(/Solar field.*\(2025\)/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Open an inventory, report or project to a verifier' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByLabelText('Verifier'))
+  await user.click(await screen.findByRole('option', { name: /Rawabi Verification/ }))
+  await user.click(dialog.getByLabelText('Inventory, report or project'))
+  await user.click(await screen.findByRole('option', { name: /Roof of the school/ }))
+  await user.click(dialog.getByLabelText('Monitoring period'))
+  expect(await screen.findAllByRole('option')).toHaveLength(1)
+  await user.click(screen.getByRole('option', { name: /Mar 1, 2026/ }))
+  const boxes = within(dialog.getByRole('group', { name: 'Until and including' })).getAllByRole('textbox')
+  for (const [nth, text] of ['31', '12', '2099'].entries()) await write(boxes[nth]!, text, user)
+  await user.click(dialog.getByRole('button', { name: 'Open it for reading' }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      subject: { kind: 'project', periodId: period },
+    }),
+  )
+})
+
 it('an auditor reads them, and grants and ends none', async () => {
   serve({ ...acting('auditor'), 'GET /api/organisation/engagements': answer([anEngagement()]) })
   await renderPart(<EngagementsTab />)
   await screen.findByText('Rawabi Verification')
-  expect(screen.queryByRole('button', { name: 'Open an inventory or report to a verifier' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open an inventory, report or project to a verifier' })).toBeNull()
   expect(screen.queryByText('End now')).toBeNull()
 })
 

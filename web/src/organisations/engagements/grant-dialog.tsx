@@ -1,5 +1,6 @@
 import { listReports } from '@athar/contracts/disclosures'
 import { listYears } from '@athar/contracts/inventory'
+import { listPeriods, listProjects } from '@athar/contracts/mrv-projects'
 import { accreditorIn, grantEngagement, listAccreditedVerifiers, listEngagements } from '@athar/contracts/organisations'
 import { isolate, nameIn } from '@athar/i18n'
 import { useId, useState } from 'react'
@@ -19,26 +20,31 @@ import { useAction } from '../../platform/api/use-action.ts'
 
 type Draft = {
   readonly verifierId: string | null
-  /** A year of the inventory, or the id of a report. */
+  /** A year of the inventory, the id of a report, or `project:` and the id of one. */
   readonly subject: string | null
+  /** Of the project. */
+  readonly periodId: string | null
   /** Null while what is typed is no date. */
   readonly startsOn: string | null
   readonly endsOn: string | null
 }
-type FieldName = 'verifier' | 'year' | 'from' | 'to'
+type FieldName = 'verifier' | 'year' | 'period' | 'from' | 'to'
+
+const projectIn = (subject: string | null): string | undefined => /^project:(.+)$/.exec(subject ?? '')?.[1]
 
 const today = (): string => todayInRiyadh(new Date())
 
-function wrongIn({ verifierId, subject, startsOn, endsOn }: Draft): FieldName[] {
+function wrongIn({ verifierId, subject, periodId, startsOn, endsOn }: Draft): FieldName[] {
   return [
     ...(verifierId === null ? (['verifier'] as const) : []),
     ...(subject === null ? (['year'] as const) : []),
+    ...(projectIn(subject) !== undefined && periodId === null ? (['period'] as const) : []),
     ...(startsOn ? [] : (['from'] as const)),
     ...(endsOn && endsOn >= (startsOn ?? '') ? [] : (['to'] as const)),
   ]
 }
 
-/** Which verifier, which inventory or report, for how long. */
+/** Which verifier, which inventory, report or monitoring period, for how long. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['organisations', 'common', 'ui'])
   const { lang } = useLanguage()
@@ -47,7 +53,18 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const verifiers = useApiQuery(listAccreditedVerifiers, {}, { staleTime: 0 })
   const years = useApiQuery(listYears, {}).data?.years ?? []
   const reports = useApiQuery(listReports, {}).data?.reports ?? []
-  const [draft, setDraft] = useState<Draft>(() => ({ verifierId: null, subject: null, startsOn: today(), endsOn: '' }))
+  const projects = useApiQuery(listProjects, { query: { limit: 100 } }).data?.items ?? []
+  const [draft, setDraft] = useState<Draft>(() => {
+    const days = { startsOn: today(), endsOn: '' }
+    return { verifierId: null, subject: null, periodId: null, ...days }
+  })
+  const projectId = projectIn(draft.subject)
+  const periods = useApiQuery(
+    listPeriods,
+    { params: { id: projectId ?? '' }, query: { limit: 100 } },
+    { enabled: projectId !== undefined },
+  )
+  const computed = (periods.data?.items ?? []).filter(({ state }) => state === 'computed')
   const form = useId()
   const [tried, setTried] = useState(false)
   const wrong = tried ? wrongIn(draft) : []
@@ -56,18 +73,20 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
     touches: [listEngagements],
     onDone: ({ kind, verifier, inventoryYear }) => {
       const name = isolate(nameIn(lang, verifier).text)
-      const done = kind === 'report' ? 'doneReport' : 'done'
-      toast.success(t(`screen.engagement.form.${done}`, { year: format.year(inventoryYear), name }))
+      const done = { inventory: 'done', report: 'doneReport', project: 'doneProject' } as const
+      toast.success(t(`screen.engagement.form.${done[kind]}`, { year: format.year(inventoryYear), name }))
       onClose()
     },
   })
   const submit = () => {
     setTried(true)
-    const { verifierId, subject: chosen, startsOn, endsOn } = draft
+    const { verifierId, subject: chosen, periodId, startsOn, endsOn } = draft
     if (wrongIn(draft).length > 0 || verifierId === null || chosen === null || !startsOn || !endsOn) return
     const subject = /^\d{4}$/.test(chosen)
       ? ({ kind: 'inventory', year: Number(chosen) } as const)
-      : ({ kind: 'report', reportId: chosen } as const)
+      : periodId === null
+        ? ({ kind: 'report', reportId: chosen } as const)
+        : ({ kind: 'project', periodId } as const)
     grant.mutate({ body: { verifierId, subject, startsOn, endsOn } })
   }
   const about = (field: FieldName) => ({
@@ -143,12 +162,32 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
                     edition: format.count(edition),
                   }),
                 })),
+                ...projects.map(({ id, name }) => ({
+                  value: `project:${id}`,
+                  label: t('screen.engagement.form.projectOf', { name: isolate(name) }),
+                })),
               ]}
               value={draft.subject}
-              onChange={(subject) => set({ subject })}
+              onChange={(subject) => set({ subject, periodId: null })}
             />
           )}
         </Field>
+        {projectId !== undefined && (
+          <Field {...about('period')} className="sm:max-w-xs">
+            {(control) => (
+              <Select
+                {...control}
+                placeholder={t(`screen.engagement.form.${computed.length === 0 ? 'noPeriod' : 'choosePeriod'}`)}
+                options={computed.map(({ id, from, to }) => ({
+                  value: id,
+                  label: `${format.day(from)} – ${format.day(to)}`,
+                }))}
+                value={draft.periodId}
+                onChange={(periodId) => set({ periodId })}
+              />
+            )}
+          </Field>
+        )}
         <div className="field-row">
           {(['from', 'to'] as const).map((field) => {
             const key = field === 'from' ? 'startsOn' : 'endsOn'

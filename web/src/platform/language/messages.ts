@@ -34,6 +34,7 @@ import type npoRegistration from '@athar/i18n/messages/npo-registration/en.json'
 import type organisationTrail from '@athar/i18n/messages/organisation-trail/en.json'
 import type organisations from '@athar/i18n/messages/organisations/en.json'
 import type profile from '@athar/i18n/messages/profile/en.json'
+import type projectRegister from '@athar/i18n/messages/project-register/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
 import type requests from '@athar/i18n/messages/requests/en.json'
 import type searchWords from '@athar/i18n/messages/search-words/en.json'
@@ -87,6 +88,7 @@ export type Messages = {
   'organisation-trail': typeof organisationTrail
   organisations: typeof organisations
   profile: typeof profile
+  'project-register': typeof projectRegister
   report: typeof report
   requests: typeof requests
   'search-words': typeof searchWords

@@ -11,6 +11,7 @@ const open = (lang: 'en' | 'ar', path = '/sgi/dashboard') => renderRoutes(visito
 const answers = () => ({
   ...regionAnswers(),
   ...progressAnswer(),
+  'GET /api/sgi/verified': { body: { tonnes: '98.25', projects: 2, sample: false } },
   'GET /api/content/sgi-checked-figure': published(),
 })
 
@@ -24,6 +25,10 @@ const words = {
     table: 'Show as table',
     regions: 'By region',
     csv: 'All values (CSV)',
+    verified: 'Verified reductions',
+    tonnes: /^98\.25 tCO₂e$/,
+    linked: 'From 2 linked projects',
+    nothingVerified: 'Nothing verified yet',
   },
   ar: {
     trees: 'أشجار مزروعة',
@@ -34,11 +39,28 @@ const words = {
     table: 'عرض كجدول',
     regions: 'بحسب المنطقة',
     csv: 'كل القيم (CSV)',
+    verified: 'التخفيضات المتحقق منها',
+    tonnes: /^98\.25 طن/,
+    linked: 'من مشروعين مرتبطين',
+    nothingVerified: 'لم يُتحقق من شيء بعد',
   },
 }
 
 describe.each(shownIn('en'))('the dashboard (%s)', (lang) => {
   const say = words[lang]
+
+  it('shows what is verified apart from what is reported, or that nothing is', async () => {
+    serve(answers())
+    const { unmount } = await open(lang)
+    const verified = await screen.findByRole('region', { name: say.verified })
+    expect(within(verified).getByText(say.tonnes)).toBeTruthy()
+    expect(within(verified).getByText(say.linked)).toBeTruthy()
+    unmount()
+    serve({ ...answers(), 'GET /api/sgi/verified': { body: { tonnes: null, projects: 0, sample: false } } })
+    await open(lang)
+    const none = await screen.findByRole('region', { name: say.verified })
+    expect(within(none).getByText(say.nothingVerified)).toBeTruthy()
+  })
 
   it('shows the reports beside the national goal, marks samples, and has every drawing as a table', async () => {
     serve(answers())

@@ -22,6 +22,7 @@ import { Page, PageHead } from '../page-head.tsx'
 import { Answered } from '../part.tsx'
 import { useProgress } from '../queries.ts'
 import { useRegionName } from '../use-region-name.ts'
+import { VerifiedSum } from '../verified-sum.tsx'
 import { CheckedFigures } from './checked-figures.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { useChartWords } from '../../platform/use-chart-words.ts'
@@ -47,6 +48,7 @@ export function DashboardScreen() {
       <Answered query={query} room="h-[40rem] w-full">
         {(data) => <Board data={data} />}
       </Answered>
+      <VerifiedSum />
       <Methods />
       <CheckedFigures />
     </Page>

@@ -12,6 +12,7 @@ import { Part } from '../part.tsx'
 import { CommunityCards } from './community-cards.tsx'
 import { FeaturedProjects } from './featured-projects.tsx'
 import { HeadlineStats } from './headline-stats.tsx'
+import { VerifiedSum } from '../verified-sum.tsx'
 import { Targets } from './targets.tsx'
 
 export function SgiScreen() {
@@ -23,6 +24,7 @@ export function SgiScreen() {
       <div className="mx-auto grid grid-cols-1 max-w-7xl gap-16 px-4 py-14 sm:px-6 md:gap-20 md:py-20">
         <Part id="headline" title={t('hub.headlineTitle')} text={t('hub.headlineText')}>
           <HeadlineStats />
+          <VerifiedSum level={3} />
         </Part>
         <Part id="targets" title={t('hub.targetsTitle')} text={t('hub.targetsText')}>
           <Targets />

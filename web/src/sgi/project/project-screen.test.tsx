@@ -1,4 +1,4 @@
-import type { RegisteredProject } from '@athar/contracts/mrv-projects'
+import type { RegisteredProject, VerifiedPeriod } from '@athar/contracts/mrv-projects'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
@@ -7,18 +7,29 @@ import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
 import { aProject, regionAnswers } from '../testing.ts'
 
-const answers = (over = {}, linked: readonly RegisteredProject[] = []) => ({
+type Linked = RegisteredProject & { readonly periods: readonly VerifiedPeriod[] }
+const answers = (over = {}, linked: readonly Linked[] = []) => ({
   ...regionAnswers(),
   'GET /api/sgi/projects/green-wadi': { body: aProject(over) },
   'GET /api/sgi/projects/green-wadi/mrv-projects': { body: { items: linked } },
 })
-const pumps: RegisteredProject = {
+const pumps: Linked = {
   id: '0d0d0d0d-0000-4000-8000-000000000077',
-  name: 'Pumps of the wadi',
+  name: { en: 'Pumps of the wadi', ar: 'مضخات الوادي' },
   projectType: 'efficiency-retrofit',
   region: 'SA-01',
   state: 'monitor',
+  verified: '1240.5',
   sample: false,
+  periods: [
+    {
+      from: '2026-01-01',
+      to: '2026-12-31',
+      tonnes: '1240.5',
+      statement: 'V-2026-7',
+      verifiedAt: '2027-02-01T08:00:00.000Z',
+    },
+  ],
 }
 const open = (lang: 'en' | 'ar', path = '/sgi/projects/green-wadi') => renderRoutes(visitorRoutes, { lang, path })
 
@@ -33,7 +44,12 @@ const words = {
     follow: 'Sign in to follow',
     photo: 'Seedlings in rows',
     updates: 'Updates',
-    linked: 'Mitigation project, as its organisation records it',
+    linked: 'Mitigation projects in Athar’s public register',
+    pumps: 'Pumps of the wadi',
+    tonnes: /^1,240\.5 tCO₂e$/,
+    statement: /^Statement V-2026-7$/,
+    apart: /never added to them/,
+    nothing: 'Nothing verified yet',
     stage: 'In monitoring',
   },
   ar: {
@@ -46,7 +62,12 @@ const words = {
     follow: 'سجّل الدخول للمتابعة',
     photo: 'شتلات في صفوف',
     updates: 'المستجدات',
-    linked: 'مشروع خفض الانبعاثات كما سجلته المنشأة',
+    linked: 'مشاريع خفض الانبعاثات في السجل العام لدى أثر',
+    pumps: 'مضخات الوادي',
+    tonnes: /^1,240\.5 طن/,
+    statement: /V-2026-7$/,
+    apart: /ولا يُجمع معها أبدًا/,
+    nothing: 'لم يُتحقق من شيء بعد',
     stage: 'قيد الرصد',
   },
 }
@@ -67,17 +88,28 @@ describe.each(shownIn('en'))('the page of a project (%s)', (lang) => {
     expect(screen.getByRole('link', { name: say.follow }).getAttribute('href')).toBe('/auth')
   })
 
-  it('shows its registered mitigation project with the stage, and nothing where there is none', async () => {
+  it('shows its registered project with what is verified, apart from reports, and nothing without one', async () => {
     serve(answers({}, [pumps]))
     const { unmount } = await open(lang)
     const linked = within(await screen.findByRole('region', { name: say.linked }))
-    expect(linked.getByText('Pumps of the wadi')).toBeTruthy()
+    expect(linked.getByRole('link', { name: say.pumps }).getAttribute('href')).toMatch(/\/mrv\/projects\/0d0d/)
+    expect(linked.getByText(say.tonnes)).toBeTruthy()
+    expect(linked.getByRole('link', { name: say.statement }).getAttribute('href')).toMatch(/\/proof\/V-2026-7$/)
+    expect(linked.getByText(say.apart)).toBeTruthy()
     expect(linked.getByText(say.stage)).toBeTruthy()
     unmount()
     serve(answers())
     await open(lang)
     await screen.findByRole('heading', { level: 1, name: say.name })
     expect(screen.queryByRole('region', { name: say.linked })).toBeNull()
+  })
+
+  it('says that nothing is verified yet, and shows no figure in its place', async () => {
+    serve(answers({}, [{ ...pumps, verified: null, periods: [] }]))
+    await open(lang)
+    const linked = within(await screen.findByRole('region', { name: say.linked }))
+    expect(linked.getByText(say.nothing)).toBeTruthy()
+    expect(linked.queryByText(/\d/)).toBeNull()
   })
 
   it('says so where nothing is known', async () => {

@@ -1,0 +1,10 @@
+import type { Evidence } from '../../evidence/index.ts'
+import type { Identity } from '../../identity/index.ts'
+import type { Organisations } from '../../organisations/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+export type RegisterDeps = Pick<Platform, 'files' | 'notices' | 'publicPages'> & {
+  readonly people: Pick<Identity['people'], 'find'>
+  readonly organisations: Pick<Organisations, 'read' | 'tellMembers'>
+  readonly evidence: Pick<Evidence, 'link'>
+}
