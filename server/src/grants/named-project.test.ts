@@ -294,7 +294,7 @@ describe('an instalment that waits for a verification', () => {
     expect((await statesOf(strange, theirs)).map(([state]) => state)).toEqual(['planned', 'planned', 'planned'])
   })
 
-  it('is refused by the database without a statement that stands, whoever asks', async () => {
+  it('is refused by the database without a valid statement, for every caller', async () => {
     const made = await anAgreement(owner, project)
     const first = made.instalments[1]!.id
     const number = aNumber()

@@ -48,7 +48,7 @@ it('the sample organisation has a solar plant with a year of readings and a plan
   expect(await read()).toEqual(expected)
 })
 
-it('the plant that composts is in the public register, approved and marked as a sample; nobody was told', async () => {
+it('the plant that composts is in the public register, approved and marked as a sample, without notices', async () => {
   const { items } = (await app.call<ResponseOf<typeof mrvProjects.listRegister>>(null, 'GET', '/api/mrv/register')).body
   expect(items).toMatchObject([
     {
@@ -60,10 +60,10 @@ it('the plant that composts is in the public register, approved and marked as a 
   ])
   const { organisation, personIds } = await app.features.organisations.makeDemo()
   const officer = personIds.get('content_editor')!
-  const told = await app.platform.database.transaction({ personId: officer }, ({ db }) =>
+  const notices = await app.platform.database.transaction({ personId: officer }, ({ db }) =>
     sql`select from notifications where kind like 'mrv-projects.registration-%'`.execute(db),
   )
-  expect(told.rows).toEqual([])
+  expect(notices.rows).toEqual([])
   const decided = await app.platform.database.transaction(
     { personId: personIds.get('preparer')!, organisationId: organisation.id, role: 'preparer' },
     ({ db }) => sql`select state, decided_by from project_registrations`.execute(db),

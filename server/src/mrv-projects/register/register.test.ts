@@ -145,7 +145,7 @@ describe('The registration of a project', () => {
     expect((await app.begin(owner, project)).status).toBe(201)
   })
 
-  it('is decided on by nobody who belongs to the organisation, also not in the database', async () => {
+  it('no member of the organisation decides on it, also to the database', async () => {
     const member = await app.aMember(owner, 'preparer')
     await appoint(app, member.personId, 'content_editor')
     const both = await app.withMfa(await app.signIn(member))
