@@ -8,7 +8,7 @@ import type { MonitoringPeriod, PeriodDetail } from '@athar/contracts/mrv-projec
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
-import { aChannel, aMeter, monitor } from '../testing.ts'
+import { aChannel, aMeter, aProjectInput, monitor } from '../testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -144,6 +144,27 @@ describe('monitoring periods', () => {
     expect((await compute(waiting)).body.code).toBe('mrv-projects.period-before-open')
     await compute({ ...opened })
     expect((await read(second.id)).body.debtBefore).toBe('0')
+  })
+
+  it('carry a debt of as many digits as were computed', async () => {
+    const input = aProjectInput({ projectType: 'organic-waste', creditingFrom: '2025-01-01' })
+    const { id } = (await app.call<{ id: string }>(preparer, 'POST', '/api/mrv/projects', input)).body
+    await monitor(app, preparer, id)
+    const first = (await add(id, '2025-01-01', '2025-12-31')).body
+    const over = {
+      parameters: { climate: 'dry', captured: '0', landfill: 'managed', treatment: 'composting' },
+      measured: {
+        waste: [{ from: '2025-01-01', to: '2025-12-31', kind: 'food', value: '1000' }],
+        'waste-leakage': [],
+        'treatment-emissions': [],
+      },
+    }
+    const { debtAfter } = (await compute((await change(first, over)).body)).body.result!.figures
+    // 82.14 t of methane avoided less 109 t of composting.
+    expect(debtAfter).toMatch(/^26\.860\d{29}$/)
+    const second = await add(id, '2026-01-01', '2026-06-30')
+    expect(second).toMatchObject({ status: 201, body: { debtBefore: debtAfter } })
+    expect(await read(second.body.id)).toMatchObject({ status: 200, body: { debtBefore: debtAfter } })
   })
 
   it('name what is missing', async () => {
