@@ -650,6 +650,8 @@ export type GrantInstalments = {
   state: 'due' | 'planned' | 'released'
   statement: string | null
   title: Col<import('@athar/contracts').BilingualName, string>
+  verifiedFrom: string | null
+  verifiedTo: string | null
   version: Generated<number>
 }
 
