@@ -167,6 +167,69 @@ describe('monitoring periods', () => {
     expect(await read(second.body.id)).toMatchObject({ status: 200, body: { debtBefore: debtAfter } })
   })
 
+  it('of waste go on with the rows of the period before, which are not entered differently', async () => {
+    const input = aProjectInput({ projectType: 'organic-waste', creditingFrom: '2024-01-01' })
+    const { id } = (await app.call<{ id: string }>(preparer, 'POST', '/api/mrv/projects', input)).body
+    await monitor(app, preparer, id)
+    const parameters = { climate: 'dry', captured: '0', landfill: 'managed', treatment: 'other' }
+    const food = (year: number, value = '1000') => ({
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+      kind: 'food',
+      value,
+    })
+    const nothing = { 'waste-leakage': [] }
+    const wasteOf = async (year: number, list: object[]) => {
+      const all = (await app.call<{ items: PeriodDetail[] }>(preparer, 'GET', `/api/mrv/projects/${id}/periods`)).body
+      const there = all.items.find(({ from }) => from.startsWith(`${year}`))
+      const { body } = there ? await read(there.id) : await add(id, `${year}-01-01`, `${year}-12-31`)
+      const emissions = rows(`${year}-01-01`, `${year}-12-31`, '0')
+      const measured = { ...nothing, 'treatment-emissions': emissions, waste: list }
+      return compute((await change(body, { parameters, measured })).body)
+    }
+    const outside = { code: 'row-outside-period', parameter: 'waste', row: 1 }
+    expect((await wasteOf(2024, [food(2023)])).body).toMatchObject({
+      code: 'mrv-projects.period-incomplete',
+      details: { problems: [outside] },
+    })
+    const first = await wasteOf(2024, [food(2024)])
+    expect(first.body.net).toMatch(/^82\.1396/)
+    // A tonne of food of the year before still decays: 75.4462 t.
+    const second = await wasteOf(2025, [])
+    expect(second.body.net).toMatch(/^75\.4462/)
+    expect(second.body.result?.input.measured['waste']).toEqual([food(2024)])
+    expect((await wasteOf(2025, [food(2024, '900000')])).body).toMatchObject({
+      code: 'mrv-projects.earlier-rows-differ',
+      details: { from: '2024-01-01', to: '2024-12-31' },
+    })
+    // 75.4462 and 82.1396.
+    expect((await wasteOf(2025, [food(2025), food(2024)])).body.net).toMatch(/^157\.5858/)
+  })
+
+  it('are computed once they are over, and within the crediting period', async () => {
+    const input = aProjectInput({ creditingFrom: '2025-01-01', creditingTo: '2099-12-31' })
+    const { id } = (await app.call<{ id: string }>(preparer, 'POST', '/api/mrv/projects', input)).body
+    await monitor(app, preparer, id)
+    const early = await entered(id, '2024-12-01', '2025-01-31', '1000', '0')
+    expect(early).toMatchObject({
+      code: 'mrv-projects.outside-crediting',
+      details: { from: '2025-01-01', to: '2099-12-31' },
+    })
+    const today = app.platform.clock.today()
+    const first = `${today.slice(0, 8)}01`
+    const late = (await add(id, first, today, 'Not counted')).body
+    expect(late.state).toBe('draft')
+    const { items } = (
+      await app.call<{ items: MonitoringPeriod[] }>(preparer, 'GET', `/api/mrv/projects/${id}/periods`)
+    ).body
+    const measured = { exported: rows('2025-01-01', '2025-01-31', '1000'), imported: [] }
+    const moved = await change((await read(items[0]!.id)).body, { from: '2025-01-01', measured })
+    expect((await compute(moved.body)).body.net).toBe('0.51')
+    const open = (await change(late, { parameters: fixed, measured: { exported: rows(first, today, '1'), imported: [] } }))
+      .body
+    expect((await compute(open)).body).toMatchObject({ code: 'mrv-projects.period-not-over', details: { to: today } })
+  })
+
   it('name what is missing', async () => {
     const { project } = await aMonitored()
     const period = (await add(project.id, '2025-01-01', '2025-01-31')).body
