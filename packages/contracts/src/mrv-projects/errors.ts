@@ -28,6 +28,7 @@ export const mrvProjectsErrors = defineErrors({
   'mrv-projects.registration-own': { status: 403 },
   'mrv-projects.registered-not-found': { status: 404 },
   'mrv-projects.project-withdrawn': { status: 409 },
+  'mrv-projects.project-measured': { status: 409 },
   'mrv-projects.list-missing': { status: 422 },
   'mrv-projects.list-empty': { status: 422 },
   'mrv-projects.list-too-large': { status: 413 },

@@ -286,6 +286,11 @@ describe('a signed period', () => {
     expect(await named(write('+ 1'), write('- 1'))).toEqual([
       `Statement ${number}: readings of ${period} changed since the signature: ${serialNumber} energy in 2026-03.`,
     ])
+    const tonnes = (plus: string) =>
+      `update mrv_periods set verified_tonnes = verified_tonnes ${plus} where verified_number = '${number}'`
+    expect(await named(tonnes('+ 1'), tonnes('- 1'), 'mrv_periods')).toEqual([
+      `Statement ${number}: the verified tonnes of ${period} are not those that were signed.`,
+    ])
     const vanished = `delete from mrv_readings where channel_id = '${meter.channelId}'
       and read_at = '2026-03-02T09:00:00Z'`
     const insert = (at: string) => `insert into mrv_readings (org_id, channel_id, read_at, value, arrived_at, amount)
