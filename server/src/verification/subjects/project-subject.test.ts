@@ -273,6 +273,30 @@ describe('a signed period', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('keeps the reading of a register that its first days count from', async () => {
+    const made = await app.aRegisterPeriod()
+    await sendDays(made.meter, ['2026-02-26', '2026-02-27', '2026-02-28'], '900')
+    await app.aReadyPeriod({}, verifier, made)
+    const frozen = { status: 409, body: { code: 'mrv-projects.period-frozen' } }
+    expect(await app.correct(made.meter, '2026-02-28', '400')).toMatchObject(frozen)
+    expect(await app.noteExchange(made.meter, '2026-02-28T13:00:00+03:00')).toMatchObject(frozen)
+    const corrected = `insert into mrv_reading_corrections (org_id, id, channel_id, read_at, value, reason, corrected_by,
+      corrected_at) values ('${client.organisation.id}', gen_random_uuid(), '${made.meter.channelId}',
+      '2026-02-28T09:00:00Z', 400, 'Read again', '${preparer.personId}', now())`
+    await expect(app.asClient(({ db }) => sql.raw(corrected).execute(db))).rejects.toThrow(/frozen period/)
+    expect((await app.correct(made.meter, '2026-02-27', '850')).status).toBe(200)
+  })
+
+  it('is not signed once its project was withdrawn', async () => {
+    const { meter, ready } = await app.aReadyPeriod()
+    const at = `/api/mrv/projects/${meter.project.id}`
+    const { version } = (await app.call<{ version: number }>(preparer, 'GET', at)).body
+    const body = { action: 'withdraw-project', reason: 'It is not run any more', version }
+    expect((await app.call(preparer, 'POST', `${at}/moves`, body)).status).toBe(200)
+    const signed = await app.act(verifier.lead, ready.id, '/signature', { version: ready.version })
+    expect(signed.code).toBe('verification.period-not-ready')
+  })
+
   it('is audited: a reading that changed, vanished or was added is named by period, channel and month', async () => {
     const { meter, number } = await app.aSignedPeriod()
     await app.platform.evidenceLog.order()
