@@ -12,7 +12,7 @@ const textOf = (row: Row) => JSON.stringify(Object.entries(row).sort(([one], [ot
 const listOf = (rows: readonly Row[]) => rows.map(textOf).sort().join('\n')
 
 /**
- * Tables that look back, as deposited waste, with the rows of the period before and then its own. Rows of earlier days
+ * Tables that look back, as deposited waste, with its own rows and those of the period before. Rows of earlier days
  * may be entered again, but not differently: the period before has counted them.
  */
 export function carriedRows(
@@ -30,7 +30,8 @@ export function carriedRows(
     const earlier = all.filter((row) => dayOf(row, 'from') <= before.toDay)
     if (earlier.length > 0 && listOf(earlier) !== listOf(counted))
       fail('mrv-projects.earlier-rows-differ', { from: before.fromDay, to: before.toDay })
-    return [code, [...counted, ...all.filter((row) => !earlier.includes(row))]]
+    // Its own come first, by whose places problems are named.
+    return [code, earlier.length > 0 ? [...all] : [...all, ...counted]]
   })
   return { ...measured, ...Object.fromEntries(carried) } as PeriodEntered
 }

@@ -202,6 +202,8 @@ describe('monitoring periods', () => {
       code: 'mrv-projects.earlier-rows-differ',
       details: { from: '2024-01-01', to: '2024-12-31' },
     })
+    const wrong = await wasteOf(2025, [food(2025, '-1')])
+    expect(wrong.body.details).toMatchObject({ problems: [{ code: 'below-min', row: 1 }] })
     // 75.4462 and 82.1396.
     expect((await wasteOf(2025, [food(2025), food(2024)])).body.net).toMatch(/^157\.5858/)
   })
