@@ -92,7 +92,10 @@ describe('the exchange of a meter', () => {
     expect(at('200', '200', '100', '200', '210')).toEqual(['100', '10'])
     // The multiplier of the new meter begins after it.
     const exchanges = [{ atMs: 1000, last: '200', first: '0', multiplier: '2' }]
-    expect(registerUse(readings('100', '200', '10'), { exchanges }).parts.map((part) => part.use)).toEqual(['100', '20'])
+    expect(registerUse(readings('100', '200', '10'), { exchanges }).parts.map((part) => part.use)).toEqual([
+      '100',
+      '20',
+    ])
   })
 
   test('may happen twice, in any order of the list, with a multiplier of the new meter', () => {

@@ -1,4 +1,16 @@
-import { add, compare, type Decimal, decimal, isDecimalText, isNegative, multiply, subtract, sum, toText, trim } from '@athar/carbon'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  isDecimalText,
+  isNegative,
+  multiply,
+  subtract,
+  sum,
+  toText,
+  trim,
+} from '@athar/carbon'
 
 /** A reading of a running register: the instant in milliseconds since 1970 and the value as decimal text. */
 export interface RegisterReading {
@@ -48,7 +60,8 @@ type Segment = { readonly from: string; readonly to: string; readonly multiplier
 /**
  * What a running register measured between its readings, given in time order. An exchange counts for the part in which
  * it lies (after the earlier reading, and not after the later one): the old meter up to its last value, the new one from
- * its first. A reading at its very instant is the old meter's where it shows that last value, else the new one's. A fall is a rollover where less than half of the register's range would have been used.
+ * its first. A reading at its very instant is the old meter's where it shows that last value, else the new one's. A
+ * fall is a rollover where less than half of the register's range would have been used.
  */
 export function registerUse(readings: readonly RegisterReading[], register: Register = {}): RegisterUse {
   const exchanges = [...(register.exchanges ?? [])].sort((a, b) => a.atMs - b.atMs)

@@ -227,8 +227,9 @@ describe('monitoring periods', () => {
     const measured = { exported: rows('2025-01-01', '2025-01-31', '1000'), imported: [] }
     const moved = await change((await read(items[0]!.id)).body, { from: '2025-01-01', measured })
     expect((await compute(moved.body)).body.net).toBe('0.51')
-    const open = (await change(late, { parameters: fixed, measured: { exported: rows(first, today, '1'), imported: [] } }))
-      .body
+    const open = (
+      await change(late, { parameters: fixed, measured: { exported: rows(first, today, '1'), imported: [] } })
+    ).body
     expect((await compute(open)).body).toMatchObject({ code: 'mrv-projects.period-not-over', details: { to: today } })
   })
 
