@@ -82,13 +82,16 @@ const figures = z.object({
   rules: z.array(ruleAnswer),
 }) satisfies z.ZodType<PeriodFigures>
 
+/** Rows of earlier periods and of meters come to what was entered: of these there is no limit. */
+const counted = z.record(code, z.union([cell, z.array(z.record(code, cell))])) satisfies z.ZodType<PeriodEntered>
+
 export const periodResult = z.object({
   /** What the figures were computed from; with the version of the methodology they are found again. */
   input: z.object({
     from: day,
     to: day,
     parameters: periodEntered,
-    measured: periodEntered,
+    measured: counted,
     debtBefore: figureText,
   }),
   figures,

@@ -204,6 +204,14 @@ describe('monitoring periods', () => {
     })
     const wrong = await wasteOf(2025, [food(2025, '-1')])
     expect(wrong.body.details).toMatchObject({ problems: [{ code: 'below-min', row: 1 }] })
+    // More rows than a period takes in.
+    const days = Array.from({ length: 4000 }, () => ({ ...food(2024, '0.25'), to: '2024-01-02' }))
+    const many = await wasteOf(2024, days)
+    expect(many.status).toBe(200)
+    const later = days.map((row) => ({ ...row, from: '2025-01-01', to: '2025-01-02' }))
+    const sum = await wasteOf(2025, later)
+    expect([sum.status, sum.body.net?.slice(0, 8)]).toEqual([200, '157.5858'])
+    await wasteOf(2024, [food(2024)])
     // 75.4462 and 82.1396.
     expect((await wasteOf(2025, [food(2025), food(2024)])).body.net).toMatch(/^157\.5858/)
   })
