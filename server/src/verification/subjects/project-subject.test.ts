@@ -43,6 +43,9 @@ describe('a monitoring period', () => {
         ['measured', 'measured:imported-1'],
       ]),
     )
+    // The first day of a row comes before its last.
+    const texts = review.sample.flatMap((one) => (one.kind === 'measured' ? [one.text.slice(0, 23)] : []))
+    expect(texts).toEqual(['2026-03-01 · 2026-03-05', '2026-03-01 · 2026-03-05'])
     expect(review.draws.map(({ kind, population }) => [kind, population.count, population.total])).toEqual([
       ['parameter', 3, '3'],
       ['measured', 2, '510'],
