@@ -59,9 +59,9 @@ type Segment = { readonly from: string; readonly to: string; readonly multiplier
 
 /**
  * What a running register measured between its readings, given in time order. An exchange counts for the part in which
- * it lies (after the earlier reading, and not after the later one): the old meter up to its last value, the new one from
- * its first. A reading at its very instant is the old meter's where it shows that last value, else the new one's. A
- * fall is a rollover where less than half of the register's range would have been used.
+ * it lies (after the earlier reading, and not after the later one): the old meter up to its last value, the new one
+ * from its first. A reading at its very instant is the old meter's where it shows that last value, else the new one's.
+ * A fall is a rollover where less than half of the register's range would have been used.
  */
 export function registerUse(readings: readonly RegisterReading[], register: Register = {}): RegisterUse {
   const exchanges = [...(register.exchanges ?? [])].sort((a, b) => a.atMs - b.atMs)
