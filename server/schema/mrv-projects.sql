@@ -469,13 +469,22 @@ language sql stable as $$
        and to_time > app.start_of_day(p.from_day) and from_time <= app.start_of_day(p.to_day + 1))
 $$;
 
+-- When the register next said what ran since then; what it says belongs to the days of that reading.
+create function app.next_of_register(channel uuid, since timestamptz) returns timestamptz
+language sql stable as $$
+  select r.read_at from mrv_readings r join mrv_channels c on c.id = r.channel_id and c.kind = 'register'
+   where r.channel_id = channel and r.read_at > since order by r.read_at limit 1
+$$;
+
 create function app.keep_frozen_readings() returns trigger language plpgsql as $$
 declare
   found_one boolean;
 begin
   case tg_table_name
-    when 'mrv_reading_corrections' then found_one := app.is_frozen(new.channel_id, new.read_at, new.read_at);
-    when 'mrv_meter_exchanges' then found_one := app.is_frozen(new.channel_id, new.at, new.at);
+    when 'mrv_reading_corrections' then found_one := app.is_frozen(new.channel_id, new.read_at,
+      greatest(new.read_at, app.next_of_register(new.channel_id, new.read_at)));
+    when 'mrv_meter_exchanges' then found_one := app.is_frozen(new.channel_id, new.at,
+      greatest(new.at, app.next_of_register(new.channel_id, new.at)));
     else found_one := exists (select from mrv_channels c where c.org_id = new.org_id and c.device_id = new.device_id
       and app.is_frozen(c.id, app.start_of_day(new.valid_from), app.start_of_day(new.valid_to + 1)));
   end case;

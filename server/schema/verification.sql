@@ -550,6 +550,14 @@ end $$;
 create trigger verifications_kept before update on verifications for each row
   when (pg_trigger_depth() = 0) execute function app.keep_verification();
 
+-- Nothing of a withdrawn project is verified.
+create function app.refuse_withdrawn_project(project uuid) returns void language plpgsql as $$
+begin
+  if exists (select from projects p where p.id = project and p.state = 'withdrawn') then
+    raise exception 'the project was withdrawn' using errcode = '23514', constraint = 'verifications_period';
+  end if;
+end $$;
+
 -- A period is frozen from the second member's review on, with a digest of the readings that had arrived before. It is
 -- freed where nothing is to be signed any more, or the statement was withdrawn.
 create function app.freeze_verified_period() returns trigger language plpgsql
@@ -568,6 +576,7 @@ begin
       perform pg_advisory_xact_lock(hashtextextended('mrv-device ' || device, 0));
     end loop;
     select * into of_period from mrv_periods p where p.id = new.period_id for update;
+    perform app.refuse_withdrawn_project(of_period.project_id);
     if of_period.state is distinct from 'computed' or of_period.version::text is distinct from new.figures ->> 'version'
       or of_period.result -> 'figures' -> 'rules' @> '[{"verdict": "failed"}]' then
       raise exception 'the period changed, is not computed, or a rule of it failed' using errcode = '23514',
@@ -584,6 +593,7 @@ begin
     if not exists (select from mrv_periods p where p.frozen_by = new.id) then
       raise exception 'a period is frozen while it is signed' using errcode = '23514', constraint = 'verifications_period';
     end if;
+    perform app.refuse_withdrawn_project((select p.project_id from mrv_periods p where p.frozen_by = new.id));
   elsif new.state in ('in-review', 'declined', 'withdrawn') then
     perform app.free_period(new.id);
   end if;

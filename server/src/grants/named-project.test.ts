@@ -243,7 +243,8 @@ describe('an instalment that waits for a verification', () => {
     expect(released.body.instalments[1]).toMatchObject({ state: 'released', statement: number })
     // One statement releases one instalment.
     expect((await steps.release(second!.id)).body.code).toBe('grants.not-verified')
-    const again = `update grant_instalments set state = 'due', statement = $2 where id = $1`
+    const again = `update grant_instalments set state = 'due', statement = $2, verified_from = '2024-01-01',
+      verified_to = '2024-12-31' where id = $1`
     await expect(past('grant_instalments', again, [second!.id, number], 'disable')).rejects.toThrow(
       /grant_instalments_statement_key/,
     )
@@ -279,6 +280,24 @@ describe('an instalment that waits for a verification', () => {
       [first!.id],
     )
     expect(history.rows.map(({ action }) => action)).toEqual(['verify', 'withdraw-statement'])
+  })
+
+  it('is not due by days that an instalment was released for, also when they are verified again', async () => {
+    const made = await anAgreement(owner, project)
+    const period = await aPeriod(owner, project, 2024)
+    const number = aNumber()
+    await sign(period, number)
+    expect((await steps.release(made.instalments[1]!.id)).status).toBe(200)
+    await withdrawStatement(period)
+    await sign(period, aNumber())
+    expect(await statesOf(owner, made)).toEqual([
+      ['planned', null],
+      ['released', number],
+      ['planned', null],
+    ])
+    const next = aNumber()
+    await sign(await aPeriod(owner, project, 2025), next)
+    expect((await statesOf(owner, made))[2]).toEqual(['due', next])
   })
 
   it('of two awards for one project takes each statement once, the earlier agreement first', async () => {

@@ -5,7 +5,7 @@ import { fail, refuseField } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
 import { refuseFrozenReadings } from '../periods/refuse-frozen.ts'
-import { holdDevice } from '../readings/store.ts'
+import { heardBy, holdDevice } from '../readings/store.ts'
 import { judgeAgain } from '../readings/take-in.ts'
 import { deviceOf } from './present-devices.ts'
 import * as store from './store.ts'
@@ -26,7 +26,8 @@ export async function noteExchange({
   if (Date.parse(body.at) > now.getTime()) refuseField('at', 'in-the-future')
   await holdDevice(db, channel.deviceId)
   const at = new Date(body.at)
-  await refuseFrozenReadings(db, { organisationId, channelIds: [channel.id], from: at, to: at })
+  const to = await heardBy(db, channel.id, at)
+  await refuseFrozenReadings(db, { organisationId, channelIds: [channel.id], from: at, to })
   const id = randomUUID()
   if (!(await store.insertExchange(db, { organisationId, personId, at: now }, channel.id, { id, ...body })))
     fail('mrv-projects.exchange-there')

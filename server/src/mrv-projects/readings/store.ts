@@ -82,6 +82,14 @@ export const correctionsBetween = (db: Db, channelId: string, from: Date, to: Da
     .orderBy('nth', 'desc')
     .execute()
 
+/** By when a change of a register is heard of in its readings: the next one counts from there. */
+export async function heardBy(db: Db, channelId: string, at: Date): Promise<Date> {
+  const { rows } = await sql<{ next: Date | null }>`select app.next_of_register(${channelId}, ${at}) as next`.execute(
+    db,
+  )
+  return rows[0]?.next ?? at
+}
+
 export const exchangesOf = (db: Db, channelId: string) =>
   tables(db)
     .selectFrom('mrvMeterExchanges')

@@ -650,6 +650,8 @@ export type GrantInstalments = {
   state: 'due' | 'planned' | 'released'
   statement: string | null
   title: Col<import('@athar/contracts').BilingualName, string>
+  verifiedFrom: string | null
+  verifiedTo: string | null
   version: Generated<number>
 }
 
@@ -2938,6 +2940,7 @@ export type Functions = {
   nameable_projects: { takes: []; row: { kind: string; id: string; name: unknown; verified: string } }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
+  next_of_register: { takes: [channel: string | null, since: Date | string | null]; value: Date }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }

@@ -43,6 +43,9 @@ describe('a monitoring period', () => {
         ['measured', 'measured:imported-1'],
       ]),
     )
+    // The first day of a row comes before its last.
+    const texts = review.sample.flatMap((one) => (one.kind === 'measured' ? [one.text.slice(0, 23)] : []))
+    expect(texts).toEqual(['2026-03-01 · 2026-03-05', '2026-03-01 · 2026-03-05'])
     expect(review.draws.map(({ kind, population }) => [kind, population.count, population.total])).toEqual([
       ['parameter', 3, '3'],
       ['measured', 2, '510'],
@@ -273,6 +276,30 @@ describe('a signed period', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('keeps the reading of a register that its first days count from', async () => {
+    const made = await app.aRegisterPeriod()
+    await sendDays(made.meter, ['2026-02-26', '2026-02-27', '2026-02-28'], '900')
+    await app.aReadyPeriod({}, verifier, made)
+    const frozen = { status: 409, body: { code: 'mrv-projects.period-frozen' } }
+    expect(await app.correct(made.meter, '2026-02-28', '400')).toMatchObject(frozen)
+    expect(await app.noteExchange(made.meter, '2026-02-28T13:00:00+03:00')).toMatchObject(frozen)
+    const corrected = `insert into mrv_reading_corrections (org_id, id, channel_id, read_at, value, reason, corrected_by,
+      corrected_at) values ('${client.organisation.id}', gen_random_uuid(), '${made.meter.channelId}',
+      '2026-02-28T09:00:00Z', 400, 'Read again', '${preparer.personId}', now())`
+    await expect(app.asClient(({ db }) => sql.raw(corrected).execute(db))).rejects.toThrow(/frozen period/)
+    expect((await app.correct(made.meter, '2026-02-27', '850')).status).toBe(200)
+  })
+
+  it('is not signed once its project was withdrawn', async () => {
+    const { meter, ready } = await app.aReadyPeriod()
+    const at = `/api/mrv/projects/${meter.project.id}`
+    const { version } = (await app.call<{ version: number }>(preparer, 'GET', at)).body
+    const body = { action: 'withdraw-project', reason: 'It is not run any more', version }
+    expect((await app.call(preparer, 'POST', `${at}/moves`, body)).status).toBe(200)
+    const signed = await app.act(verifier.lead, ready.id, '/signature', { version: ready.version })
+    expect(signed.code).toBe('verification.period-not-ready')
+  })
+
   it('is audited: a reading that changed, vanished or was added is named by period, channel and month', async () => {
     const { meter, number } = await app.aSignedPeriod()
     await app.platform.evidenceLog.order()
@@ -285,6 +312,11 @@ describe('a signed period', () => {
     const { serialNumber } = meter.device
     expect(await named(write('+ 1'), write('- 1'))).toEqual([
       `Statement ${number}: readings of ${period} changed since the signature: ${serialNumber} energy in 2026-03.`,
+    ])
+    const tonnes = (plus: string) =>
+      `update mrv_periods set verified_tonnes = verified_tonnes ${plus} where verified_number = '${number}'`
+    expect(await named(tonnes('+ 1'), tonnes('- 1'), 'mrv_periods')).toEqual([
+      `Statement ${number}: the verified tonnes of ${period} are not those that were signed.`,
     ])
     const vanished = `delete from mrv_readings where channel_id = '${meter.channelId}'
       and read_at = '2026-03-02T09:00:00Z'`
