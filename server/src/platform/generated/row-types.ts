@@ -1003,6 +1003,59 @@ export type MailOutbox = {
   type: string
 }
 
+export type MarketplaceFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  kind: 'picture' | 'document'
+  listingId: string
+  mediaType: 'image/jpeg' | 'image/png' | 'application/pdf'
+  orgId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type MarketplaceListings = {
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  category: 'energy-efficiency' | 'renewables' | 'water' | 'waste' | 'transport' | 'nature' | 'software' | 'finance' | 'advisory' | 'verification' | 'laboratory'
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  id: string
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  published: Col<import('@athar/contracts').FormAnswers | null, string | null>
+  publishedAt: Col<Date | null, Date | string | null>
+  publishedForm: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  publishedWords: string | null
+  state: 'draft' | 'in-review' | 'published' | 'returned' | 'suspended' | 'withdrawn'
+  submittedAt: Col<Date | null, Date | string | null>
+  titleKey: string | null
+  version: Generated<number>
+  words: string | null
+}
+
+export type MarketplaceOffers = {
+  answers: Col<import('@athar/contracts').FormAnswers, string>
+  audiences: string[]
+  category: import('@athar/contracts/marketplace').ListingCategory
+  certificates: string[]
+  form: Col<import('@athar/contracts').FormDefinition, string>
+  listingId: string
+  orgId: string
+  publishedAt: Col<Date, Date | string>
+  regions: string[]
+  sample: boolean
+  words: string
+}
+
 export type MembershipVisits = {
   lastSeenOn: string
   orgId: string
@@ -2666,6 +2719,9 @@ export type Tables = {
   logWitnesses: LogWitnesses
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
+  marketplaceFiles: MarketplaceFiles
+  marketplaceListings: MarketplaceListings
+  marketplaceOffers: MarketplaceOffers
   membershipVisits: MembershipVisits
   memberships: Memberships
   mentorGroupModerators: MentorGroupModerators
@@ -2840,6 +2896,7 @@ export type Functions = {
   due_loose_files: { takes: [at: Date | string | null, most: number | null]; value: string }
   edits_brand: { takes: []; value: boolean }
   edits_content: { takes: []; value: boolean }
+  edits_marketplace: { takes: []; value: boolean }
   end_keys_of: { takes: [person: string | null, at: Date | string | null]; value: number }
   engaged_activities: { takes: []; value: string[] }
   engaged_any: { takes: [records: string | null, since: Date | string | null]; value: boolean }
@@ -2921,6 +2978,7 @@ export type Functions = {
   levels_entered_by: { takes: [org: string | null, answer: string | null]; value: string[] }
   like_youth_photos: { takes: [sought: readonly number[] | null]; row: { logId: string; grey: Buffer } }
   linked_request: { takes: []; value: string }
+  listing_provider: { takes: [listing: string | null]; row: { nameEn: string; nameAr: string } }
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
@@ -3015,6 +3073,7 @@ export type Functions = {
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
+  texts_in: { takes: [answers: string | null, field: string | null]; value: string[] }
   took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
   tree_proof: { takes: [wanted: string | null]; row: { number: string; species: string; speciesEn: string; speciesAr: string; scientific: string; name: string | null; dedication: string | null; adoptedAt: Date; withdrawnAt: Date | null; state: import('@athar/contracts/tree-adoption').TreeState | null; checkedOn: string | null; slug: string; siteEn: string; siteAr: string; placeEn: string; placeAr: string; region: string; planterEn: string; planterAr: string; sample: boolean } }
   tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }

@@ -1,0 +1,7 @@
+export * from './errors.ts'
+export * from './vocabulary.ts'
+export * from './names.ts'
+export * from './category-questions.ts'
+export * from './listing-form.ts'
+export * from './listing-workflow.ts'
+export * from './listings.ts'
