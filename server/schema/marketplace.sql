@@ -20,8 +20,7 @@ create table marketplace_listings (
   words text,
   -- What visitors read; null while they read nothing.
   published jsonb,
-  published_form jsonb,
-  published_words text,
+  published_words tsvector,
   published_at timestamptz,
   decided_by uuid,
   decided_at timestamptz,
@@ -85,12 +84,12 @@ begin
   end if;
   if old.state = 'in-review' and new.state = 'published' then
     new.published := new.answers;
-    new.published_form := new.form;
-    new.published_words := new.words;
+    -- A word of the title weighs more than one of the text.
+    new.published_words := setweight(to_tsvector('simple', replace(new.title_key, '|', ' ')), 'A')
+      || to_tsvector('simple', new.words);
     new.published_at := coalesce(old.published_at, new.decided_at);
   elsif new.state = 'withdrawn' then
     new.published := null;
-    new.published_form := null;
     new.published_words := null;
     new.published_at := null;
   end if;
@@ -105,7 +104,6 @@ create table marketplace_offers (
   listing_id uuid primary key,
   category text not null,
   answers jsonb not null,
-  form jsonb not null,
   words tsvector not null,
   regions text[] not null,
   audiences text[] not null,
@@ -114,6 +112,8 @@ create table marketplace_offers (
   published_at timestamptz not null,
   foreign key (org_id, listing_id) references marketplace_listings (org_id, id) on delete cascade
 );
+-- Rows stay short, so that counting reads few pages: answers and words lie apart.
+alter table marketplace_offers set (toast_tuple_target = 256);
 create index marketplace_offers_words on marketplace_offers using gin (words);
 create index marketplace_offers_newest on marketplace_offers (published_at desc, listing_id desc);
 create index marketplace_offers_of on marketplace_offers (org_id, published_at desc);
@@ -136,13 +136,14 @@ begin
     delete from marketplace_offers o where o.listing_id = new.id;
     return null;
   end if;
-  insert into marketplace_offers (org_id, listing_id, category, answers, form, words, regions, audiences, certificates,
+  insert into marketplace_offers (org_id, listing_id, category, answers, words, regions, audiences, certificates,
     sample, published_at)
-  select new.org_id, new.id, new.category, new.published, new.published_form,
-      to_tsvector('simple', coalesce(new.published_words, '')), app.texts_in(new.published, 'regions'),
+  select new.org_id, new.id, new.category, new.published, new.published_words,
+      case when new.published -> 'regions' ? 'everywhere' then '{everywhere}'
+        else app.texts_in(new.published, 'regions') end,
       app.texts_in(new.published, 'audiences'), app.texts_in(new.published, 'certificates'), o.sample, new.published_at
     from organisations o where o.id = new.org_id
-  on conflict (listing_id) do update set answers = excluded.answers, form = excluded.form, words = excluded.words,
+  on conflict (listing_id) do update set answers = excluded.answers, words = excluded.words,
     regions = excluded.regions, audiences = excluded.audiences, certificates = excluded.certificates,
     sample = excluded.sample, published_at = excluded.published_at;
   return null;
@@ -187,3 +188,20 @@ $$;
 -- Inside functions of the database's owner only: who offers is named.
 create policy organisations_offering on organisations for select to current_user
   using (exists (select from marketplace_listings l where l.org_id = organisations.id));
+
+-- Offers as visitors read them, with the names of their providers.
+create function app.offers_shown(wanted uuid[]) returns table (
+  listing_id uuid, org_id uuid, provider_en text, provider_ar text, category text, answers jsonb, sample boolean,
+  published_at timestamptz) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.listing_id, o.org_id, p.name_en, p.name_ar, o.category, o.answers, o.sample, o.published_at
+    from marketplace_offers o join organisations p on p.id = o.org_id
+   where o.listing_id = any (wanted)
+$$;
+
+-- A provider as visitors read it, while at least one of its listings is published.
+create function app.market_provider(organisation uuid) returns table (
+  id uuid, name_en text, name_ar text, region text, sample boolean) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p.name_en, p.name_ar, p.region, p.sample from organisations p
+   where p.id = organisation and exists (select from marketplace_offers o where o.org_id = p.id)
+$$;

@@ -4,6 +4,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import type { MarketplaceDeps } from './deps.ts'
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
+import { findableOffers, offerAddresses } from './offers/read-offers.ts'
 import { marketplaceRoutes } from './routes.ts'
 
 type Neighbours = {
@@ -19,5 +20,7 @@ export function createMarketplace(platform: Platform, { identity: { people }, or
     routes: marketplaceRoutes(deps),
     workflows: [listingFlow],
     queues: [listingsQueue],
+    search: { entries: findableOffers },
+    publicAddresses: offerAddresses,
   }
 }

@@ -17,6 +17,7 @@ import {
 } from './listings/own-listings.ts'
 import { listListingsForReview, moveListing, readListingForReview } from './listings/review-listings.ts'
 import { listings } from './listings/store.ts'
+import { readOffer, readProvider, searchOffers, showOfferFile } from './offers/read-offers.ts'
 
 /** The whole feature on one screen. */
 export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[] => [
@@ -35,4 +36,9 @@ export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[]
   serve(contracts.readListingForReview, (call) => readListingForReview(deps, call)),
   serve(contracts.moveListing, (call) => moveListing(deps, call)),
   serve(contracts.showListingFileForReview, (call) => showListingFileForReview(deps, call)),
+
+  serve(contracts.searchOffers, searchOffers),
+  serve(contracts.readOffer, readOffer),
+  serve(contracts.showOfferFile, (call) => showOfferFile(deps, call)),
+  serve(contracts.readProvider, readProvider),
 ]

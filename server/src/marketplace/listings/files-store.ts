@@ -1,5 +1,5 @@
 import type { ListingFile } from '@athar/contracts/marketplace'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { NewFile } from '../../platform/files/store-file.ts'
 import type { MarketplaceFiles } from '../../platform/generated/row-types.ts'
@@ -44,4 +44,16 @@ export async function insertFile(
     .returningAll()
     .executeTakeFirstOrThrow()
   return fromRow(row)
+}
+
+/** A file of what visitors read; a caller finds more than that, so the published answers are asked. */
+export async function findPublicFile(db: Db, id: string): Promise<StoredFile | undefined> {
+  const row = await tables(db)
+    .selectFrom('marketplaceFiles as f')
+    .innerJoin('marketplaceOffers as o', 'o.listingId', 'f.listingId')
+    .selectAll('f')
+    .where('f.id', '=', id)
+    .where(sql<boolean>`f.id::text = any (app.texts_in(o.answers, 'pictures') || app.texts_in(o.answers, 'documents'))`)
+    .executeTakeFirst()
+  return row && fromRow(row)
 }

@@ -11,7 +11,7 @@ import type { MarketplaceDeps } from '../deps.ts'
 import { presentOwn, titleOf } from './present-listing.ts'
 import * as store from './store.ts'
 import { listings } from './store.ts'
-import { titleKeyOf, wordsOf } from './words.ts'
+import { searchWords, titleKeyOf } from './words.ts'
 
 type Deps = Pick<MarketplaceDeps, 'people'>
 
@@ -68,7 +68,7 @@ export async function submitListing(
     set: {
       answers: JSON.stringify(answers),
       title_key: titleKeyOf(answers),
-      words: wordsOf({ category: found.category, form: asked, answers, provider: name }),
+      words: searchWords({ category: found.category, form: asked, answers, provider: name }),
     },
   })
   await submitted.catch((error: unknown) =>

@@ -1,12 +1,15 @@
-import { foldText } from '@athar/activity-file'
 import type { BilingualName, FormAnswers, FormDefinition } from '@athar/contracts'
 import { categoryNames, type ListingCategory } from '@athar/contracts/marketplace'
+import { foldWord, wordsOf } from '../../platform/fold-word.ts'
 import { titleOf } from './present-listing.ts'
+
+/** The words of a text as they are compared. */
+export const foldedWords = (text: string): string[] => wordsOf(text).map(foldWord)
 
 /** The title as it reads, in both languages: two of one provider and category are the same listing. */
 export const titleKeyOf = (answers: FormAnswers): string => {
   const { en, ar } = titleOf(answers)
-  return `${foldText(en)}|${foldText(ar)}`.slice(0, 300)
+  return `${foldedWords(en).join(' ')}|${foldedWords(ar).join(' ')}`.slice(0, 300)
 }
 
 type Found = {
@@ -20,7 +23,7 @@ type Found = {
  * Every word by which a listing is found: its texts, its provider, and the names of category and chosen options in both
  * languages, so that a word of one language finds a listing written in the other.
  */
-export function wordsOf({ category, form, answers, provider }: Found): string {
+export function searchWords({ category, form, answers, provider }: Found): string {
   const texts = Object.entries(answers).flatMap(([field, answer]) => {
     const asked = form.properties[field]
     if (!asked || asked['x-kind'] === 'files') return []
@@ -34,6 +37,5 @@ export function wordsOf({ category, form, answers, provider }: Found): string {
     return typeof answer === 'string' ? [answer] : []
   })
   const { en, ar } = categoryNames[category]
-  const all = [provider.en, provider.ar, en, ar, ...texts].map(foldText).join(' ')
-  return [...new Set(all.split(/[^\p{L}\p{N}]+/u))].filter((word) => word !== '').join(' ')
+  return [...new Set(foldedWords([provider.en, provider.ar, en, ar, ...texts].join(' ')))].join(' ')
 }

@@ -1010,7 +1010,7 @@ export type MarketplaceFiles = {
   id: string
   kind: 'picture' | 'document'
   listingId: string
-  mediaType: 'image/jpeg' | 'image/png' | 'application/pdf'
+  mediaType: string
   orgId: string
   sha256: string
   uploadedAt: Col<Date, Date | string>
@@ -1033,7 +1033,6 @@ export type MarketplaceListings = {
   preparedBy: string[]
   published: Col<import('@athar/contracts').FormAnswers | null, string | null>
   publishedAt: Col<Date | null, Date | string | null>
-  publishedForm: Col<import('@athar/contracts').FormDefinition | null, string | null>
   publishedWords: string | null
   state: 'draft' | 'in-review' | 'published' | 'returned' | 'suspended' | 'withdrawn'
   submittedAt: Col<Date | null, Date | string | null>
@@ -1047,7 +1046,6 @@ export type MarketplaceOffers = {
   audiences: string[]
   category: import('@athar/contracts/marketplace').ListingCategory
   certificates: string[]
-  form: Col<import('@athar/contracts').FormDefinition, string>
   listingId: string
   orgId: string
   publishedAt: Col<Date, Date | string>
@@ -2982,6 +2980,7 @@ export type Functions = {
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
+  market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
   may_show_name: { takes: [person: string | null]; value: boolean }
@@ -2998,6 +2997,7 @@ export type Functions = {
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
+  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
