@@ -50,6 +50,8 @@ export const listingWorkflow = workflow({
     {
       action: 'suspend',
       from: ['published', 'in-review', 'returned'],
+      // What visitors never read is returned.
+      when: 'public',
       to: 'suspended',
       by: marketplaceEditor,
       fourEyes: true,

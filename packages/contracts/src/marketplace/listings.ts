@@ -130,7 +130,7 @@ const upload = {
   method: 'POST' as const,
   access: writes,
   params: idParams,
-  upload: true,
+  upload: true as const,
   transaction: false,
   response: listingFile,
   status: 201 as const,

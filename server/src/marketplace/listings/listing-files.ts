@@ -20,7 +20,7 @@ import type { MarketplaceDeps } from '../deps.ts'
 import { filesOf, insertFile, onTheWire } from './files-store.ts'
 import { listings } from './store.ts'
 
-type Deps = Pick<MarketplaceDeps, 'database' | 'files'>
+type Deps = Pick<MarketplaceDeps, 'clock' | 'database' | 'files'>
 type Uploading = Call<typeof marketplace.addListingPicture>
 
 export const addListingPicture = (deps: Deps, call: Uploading): Promise<ListingFile> =>

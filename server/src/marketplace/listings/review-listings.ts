@@ -1,6 +1,5 @@
 import type { marketplace, ResponseOf } from '@athar/contracts'
 import type { ListingForReview } from '@athar/contracts/marketplace'
-import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import type { MarketplaceDeps } from '../deps.ts'
@@ -34,11 +33,6 @@ export async function moveListing(
   await store.listings.decide(call, found, action, {
     reason: note,
     version,
-    guard: () => {
-      // What visitors never read is returned, not suspended.
-      if (action === 'suspend' && found.published === null)
-        fail('wrong-state', { state: found.state, allowedFrom: ['published'] })
-    },
     set: { decided_by: actor.personId, decided_at: clock.now() },
     notify: (kind, { at }) =>
       tellDecision(deps, db, { kind, ...found, answers: found.published ?? found.answers, reason: note, at }),

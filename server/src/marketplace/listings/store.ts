@@ -25,7 +25,12 @@ export const listingFlow = defineFlow({
 
 type Row = Selectable<MarketplaceListings>
 /** With the form as submitted, or as it is asked now. */
-const listingOf = (row: Row) => ({ ...row, organisationId: row.orgId, form: row.form ?? listingForm(row.category) })
+const listingOf = (row: Row) => ({
+  ...row,
+  organisationId: row.orgId,
+  form: row.form ?? listingForm(row.category),
+  holds: row.published === null ? [] : ['public'],
+})
 export type StoredListing = ReturnType<typeof listingOf>
 
 const rows = (db: Db) => tables(db).selectFrom('marketplaceListings').selectAll()
