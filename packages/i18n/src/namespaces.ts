@@ -24,6 +24,7 @@ export const namespaces = [
   'landing',
   'legal',
   'log',
+  'market',
   'marketplace',
   'mentorship',
   'methodologies',

@@ -1,7 +1,7 @@
 import {
-  formDefinition,
   isUnanswered,
   problemsOf,
+  type DefinedField,
   type FormAnswers,
   type FormDefinition,
   type FormProblem,
@@ -125,31 +125,26 @@ const proof = {
 }
 
 /** Fields of every listing, whatever its category. */
-export const commonFields = { ...about, ...terms, ...saving, ...proof }
-
-const formOf = (category: ListingCategory): FormDefinition =>
-  formDefinition.parse({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'object',
-    properties: { ...commonFields, ...categoryQuestions[category] },
-    required: ['regions', 'audiences'],
-    'x-pages': [
-      { id: 'about', title: { en: 'Offer', ar: 'العرض' }, fields: Object.keys(about) },
-      { id: 'terms', title: { en: 'Region and price', ar: 'المنطقة والسعر' }, fields: Object.keys(terms) },
-      { id: 'saving', title: { en: 'Saving', ar: 'الوفر' }, fields: Object.keys(saving) },
-      {
-        id: 'questions',
-        title: { en: 'Questions of the category', ar: 'أسئلة الفئة' },
-        fields: Object.keys(categoryQuestions[category]),
-      },
-      { id: 'proof', title: { en: 'Certificates and files', ar: 'الشهادات والملفات' }, fields: Object.keys(proof) },
-    ],
-  })
-
-const forms = new Map(listingCategories.map((category) => [category, formOf(category)]))
+const commonFields: Readonly<Record<string, DefinedField>> = { ...about, ...terms, ...saving, ...proof }
 
 /** What the provider of a listing is asked: the same of all, and the questions of its category. */
-export const listingForm = (category: ListingCategory): FormDefinition => forms.get(category) ?? formOf(category)
+export const listingForm = (category: ListingCategory): FormDefinition => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  properties: { ...commonFields, ...categoryQuestions[category] },
+  required: ['regions', 'audiences'],
+  'x-pages': [
+    { id: 'about', title: { en: 'Offer', ar: 'العرض' }, fields: Object.keys(about) },
+    { id: 'terms', title: { en: 'Region and price', ar: 'المنطقة والسعر' }, fields: Object.keys(terms) },
+    { id: 'saving', title: { en: 'Saving', ar: 'الوفر' }, fields: Object.keys(saving) },
+    {
+      id: 'questions',
+      title: { en: 'Questions of the category', ar: 'أسئلة الفئة' },
+      fields: Object.keys(categoryQuestions[category]),
+    },
+    { id: 'proof', title: { en: 'Certificates and files', ar: 'الشهادات والملفات' }, fields: Object.keys(proof) },
+  ],
+})
 
 const missing = (page: string, field: string): FormProblem => ({ page, field, code: 'missing' })
 

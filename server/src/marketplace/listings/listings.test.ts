@@ -1,5 +1,5 @@
 import { categoryQuestions, listingCategories, listingForm } from '@athar/contracts/marketplace'
-import { regionNames } from '@athar/contracts/core'
+import { formDefinition, regionNames } from '@athar/contracts/core'
 import { regions } from '@athar/reference-data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -189,6 +189,7 @@ describe('The form of a category', () => {
     const questions = Object.keys(categoryQuestions[category])
     expect(questions.length).toBeGreaterThanOrEqual(6)
     expect(questions.length).toBeLessThanOrEqual(10)
+    expect(formDefinition.parse(listingForm(category))).toEqual(listingForm(category))
     expect(Object.keys(listingForm(category).properties)).toEqual(expect.arrayContaining(questions))
   })
 

@@ -19,7 +19,7 @@ import {
   usePages,
   type ListColumn,
 } from '../../platform/list/index.ts'
-import { titleIn } from '../listings/own-listings-screen.tsx'
+import { titleIn } from '../listings/title-in.ts'
 
 const listed = listingStates.filter((state) => state !== 'draft')
 

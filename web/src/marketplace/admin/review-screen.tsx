@@ -19,7 +19,7 @@ import { useLanguage } from '../../platform/language/index.ts'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { NamedFiles } from '../listings/listing-files.tsx'
-import { titleIn } from '../listings/own-listings-screen.tsx'
+import { titleIn } from '../listings/title-in.ts'
 
 /** One listing as submitted, with what visitors read of it now, for the editor who decides. */
 export function ReviewScreen() {

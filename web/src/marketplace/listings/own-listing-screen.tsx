@@ -29,7 +29,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { ListingFiles } from './listing-files.tsx'
-import { titleIn } from './own-listings-screen.tsx'
+import { titleIn } from './title-in.ts'
 
 const touches = [readOwnListing, listOwnListings]
 

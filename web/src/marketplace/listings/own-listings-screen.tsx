@@ -33,6 +33,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { titleIn } from './title-in.ts'
 
 /** What the acting organisation offers in the marketplace. */
 export function OwnListingsScreen() {
@@ -57,11 +58,6 @@ export function OwnListingsScreen() {
       {adding && <BeginDialog onClose={() => setAdding(false)} />}
     </div>
   )
-}
-
-/** A title in the language of the page, or in the one in which there is one; the words given where there is none. */
-export function titleIn(lang: 'en' | 'ar', title: ListedListing['title'], none: string): string {
-  return title[lang] || title.en || title.ar || none
 }
 
 function OwnListings() {

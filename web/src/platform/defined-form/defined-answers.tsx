@@ -9,7 +9,7 @@ import {
 } from '@athar/contracts/core'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
-import { typedMoney } from '../form/typed-number.ts'
+import { useAmount } from '../form/use-amount.ts'
 import { useFormat, useLanguage } from '../language/index.ts'
 import { idsOf, type FilesControl } from './defined-fields.tsx'
 
@@ -19,17 +19,6 @@ type AnswersProps = {
   readonly files?: FilesControl | undefined
   /** Of the amounts, where it is known. */
   readonly currency?: string | undefined
-}
-
-/** An exact amount in a currency, as it is read. */
-function useAmount(currency: string | undefined): (amount: string) => string {
-  const format = useFormat()
-  return (amount) => {
-    const minor = currency === undefined ? null : typedMoney(amount, currency)
-    return currency !== undefined && minor !== null && /^\d+$/.test(minor)
-      ? format.money(minor, currency)
-      : format.number(amount)
-  }
 }
 
 /** What was answered, page by page, to read. */
