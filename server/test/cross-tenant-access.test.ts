@@ -5,6 +5,7 @@ import { sampleOf } from '@athar/contracts/samples'
 import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
+import { listingAnswers, listingMakers } from '../src/marketplace/testing.ts'
 import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
 import { aRequestInput } from '../src/suppliers/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -250,6 +251,7 @@ async function furnish(): Promise<void> {
   })
   await furnishPeriods(done)
   await furnishRegister(done)
+  await furnishMarket(done)
   await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
   await furnishReports(done)
   // A round would read them while routes are asked.
@@ -337,6 +339,18 @@ async function furnishRegister(done: Done): Promise<void> {
     action: 'start-review',
     version: submitted.version,
   })
+}
+
+/** Listings: a draft with a picture, one that is withdrawn, one to be decided on. */
+async function furnishMarket(done: Done): Promise<void> {
+  const owner = rightful.get('owner')!
+  const { begin, save, step, aSubmitted, addFile } = listingMakers(app, rightful.get('content_editor')!)
+  const { body: draft } = await begin(owner)
+  const { body: picture } = await addFile(owner, draft, 'pictures', aPng())
+  await save(owner, draft, listingAnswers({ titleEn: 'Carports', titleAr: '', pictures: [picture.id] }))
+  const { body: withdrawn } = await begin(owner, 'water')
+  await step(owner, withdrawn, 'withdraw')
+  await aSubmitted(owner, { titleEn: 'Canopies', titleAr: 'مظلات' })
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -543,7 +557,7 @@ const wordFor = (contract: ContractShape, name: string): string =>
 
 /** `sites` is in `sites`, `invitations` in `invitations`; what no table is called like is looked for in all. */
 const thingsCalled = (word: string): Thing[] => {
-  const stem = word.replaceAll('-', '_').replace(/ies$/, '').replace(/s$/, '')
+  const stem = word.replace(/^own-/, '').replaceAll('-', '_').replace(/ies$/, '').replace(/s$/, '')
   return things.filter(({ table }) => table.includes(stem))
 }
 
@@ -601,7 +615,7 @@ async function ask(who: Acting, { contract }: Route, filled: Record<string, stri
   const boundary = 'a-line-between'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bill"\r\n\r\n`
   // What is wrong with a file may be told before its place is looked for.
-  const bytes = path.endsWith('/photos') ? aPng() : Buffer.from('%PDF-1.7')
+  const bytes = /\/(?:photos|pictures)$/.test(path) ? aPng() : Buffer.from('%PDF-1.7')
   const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
   const sent = upload
     ? { payload: form, headers: { ...who.headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }

@@ -42,6 +42,7 @@ function withServerFields(value: unknown): unknown {
 const takesAnyName = [
   'grants.save-application',
   'inventory.climatiq-calculator',
+  'marketplace.save-listing',
   'mrv-projects.change-period',
   'mrv-projects.save-registration',
   'npo-registration.save',

@@ -24,6 +24,8 @@ export const namespaces = [
   'landing',
   'legal',
   'log',
+  'market',
+  'marketplace',
   'mentorship',
   'methodologies',
   'moderation',

@@ -9,6 +9,7 @@ export const noticeCategories = [
   'inventory',
   'sgi',
   'grants',
+  'marketplace',
   'platform',
 ] as const
 export type NoticeCategory = (typeof noticeCategories)[number]
@@ -169,6 +170,11 @@ export const noticeKinds = {
   'mrv-projects.registration-returned': { category: 'sgi', delivery: 'mail', to: 'readers' },
   'mrv-projects.registration-approved': { category: 'sgi', delivery: 'mail', to: 'readers' },
   'mrv-projects.registration-rejected': { category: 'sgi', delivery: 'mail', to: 'readers' },
+  'marketplace.listing-submitted': { category: 'marketplace', delivery: 'mail', to: reviewContent },
+  'marketplace.listing-published': { category: 'marketplace', delivery: 'mail', to: 'readers' },
+  'marketplace.listing-returned': { category: 'marketplace', delivery: 'mail', to: 'readers' },
+  'marketplace.listing-suspended': { category: 'marketplace', delivery: 'mail', to: 'readers' },
+  'marketplace.listing-restored': { category: 'marketplace', delivery: 'mail', to: 'readers' },
   'npo-registration.submitted': { category: 'grants', delivery: 'daily', to: runGrants },
   'npo-registration.account-changed': { category: 'grants', delivery: 'mail', to: runGrants },
   'npo-registration.handed-in': { category: 'grants', delivery: 'mail', to: 'readers' },

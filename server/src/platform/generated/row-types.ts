@@ -1005,6 +1005,57 @@ export type MailOutbox = {
   type: string
 }
 
+export type MarketplaceFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  kind: 'picture' | 'document'
+  listingId: string
+  mediaType: string
+  orgId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type MarketplaceListings = {
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  category: 'energy-efficiency' | 'renewables' | 'water' | 'waste' | 'transport' | 'nature' | 'software' | 'finance' | 'advisory' | 'verification' | 'laboratory'
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  id: string
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  published: Col<import('@athar/contracts').FormAnswers | null, string | null>
+  publishedAt: Col<Date | null, Date | string | null>
+  publishedWords: string | null
+  state: 'draft' | 'in-review' | 'published' | 'returned' | 'suspended' | 'withdrawn'
+  submittedAt: Col<Date | null, Date | string | null>
+  titleKey: string | null
+  version: Generated<number>
+  words: string | null
+}
+
+export type MarketplaceOffers = {
+  answers: Col<import('@athar/contracts').FormAnswers, string>
+  audiences: string[]
+  category: import('@athar/contracts/marketplace').ListingCategory
+  certificates: string[]
+  listingId: string
+  orgId: string
+  publishedAt: Col<Date, Date | string>
+  regions: string[]
+  sample: boolean
+  words: string
+}
+
 export type MembershipVisits = {
   lastSeenOn: string
   orgId: string
@@ -2668,6 +2719,9 @@ export type Tables = {
   logWitnesses: LogWitnesses
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
+  marketplaceFiles: MarketplaceFiles
+  marketplaceListings: MarketplaceListings
+  marketplaceOffers: MarketplaceOffers
   membershipVisits: MembershipVisits
   memberships: Memberships
   mentorGroupModerators: MentorGroupModerators
@@ -2842,6 +2896,7 @@ export type Functions = {
   due_loose_files: { takes: [at: Date | string | null, most: number | null]; value: string }
   edits_brand: { takes: []; value: boolean }
   edits_content: { takes: []; value: boolean }
+  edits_marketplace: { takes: []; value: boolean }
   end_keys_of: { takes: [person: string | null, at: Date | string | null]; value: number }
   engaged_activities: { takes: []; value: string[] }
   engaged_any: { takes: [records: string | null, since: Date | string | null]; value: boolean }
@@ -2923,9 +2978,11 @@ export type Functions = {
   levels_entered_by: { takes: [org: string | null, answer: string | null]; value: string[] }
   like_youth_photos: { takes: [sought: readonly number[] | null]; row: { logId: string; grey: Buffer } }
   linked_request: { takes: []; value: string }
+  listing_provider: { takes: [listing: string | null]; row: { nameEn: string; nameAr: string } }
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
+  market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
   may_show_name: { takes: [person: string | null]; value: boolean }
@@ -2943,6 +3000,7 @@ export type Functions = {
   next_of_register: { takes: [channel: string | null, since: Date | string | null]; value: Date }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
+  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
@@ -3018,6 +3076,7 @@ export type Functions = {
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
+  texts_in: { takes: [answers: string | null, field: string | null]; value: string[] }
   took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
   tree_proof: { takes: [wanted: string | null]; row: { number: string; species: string; speciesEn: string; speciesAr: string; scientific: string; name: string | null; dedication: string | null; adoptedAt: Date; withdrawnAt: Date | null; state: import('@athar/contracts/tree-adoption').TreeState | null; checkedOn: string | null; slug: string; siteEn: string; siteAr: string; placeEn: string; placeAr: string; region: string; planterEn: string; planterAr: string; sample: boolean } }
   tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }

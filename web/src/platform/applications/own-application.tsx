@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { DefinedAnswers, FormWizard, type FilesControl } from '../defined-form/index.ts'
+import { DefinedAnswers, FormWizard, type FilesControl, type ProblemsOf } from '../defined-form/index.ts'
 import { HistoryList } from '../workflow/index.ts'
 
 export type ShownApplication = {
@@ -35,6 +35,7 @@ type OwnApplicationProps = {
   readonly says: Readonly<Record<string, string>>
   readonly words: { readonly submit: string; readonly readOnly: string }
   readonly files?: FilesControl
+  readonly problemsOf?: ProblemsOf
   readonly save: (sent: { answers: FormAnswers; version: number }) => Promise<{ readonly version: number }>
   readonly submitting: boolean
   readonly onSubmit: (version: number) => void
@@ -75,6 +76,7 @@ export function OwnApplication({ of, application, writes, says, words, files, sa
           version={version}
           files={files}
           currency={currency}
+          problemsOf={props.problemsOf}
           save={(next, over) => save({ answers: { ...next }, version: over })}
           busy={props.submitting}
           submitLabel={words.submit}

@@ -23,6 +23,8 @@ import type inventory from '@athar/i18n/messages/inventory/en.json'
 import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type log from '@athar/i18n/messages/log/en.json'
+import type market from '@athar/i18n/messages/market/en.json'
+import type marketplace from '@athar/i18n/messages/marketplace/en.json'
 import type mentorship from '@athar/i18n/messages/mentorship/en.json'
 import type methodologies from '@athar/i18n/messages/methodologies/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
@@ -77,6 +79,8 @@ export type Messages = {
   landing: typeof landing
   legal: typeof legal
   log: typeof log
+  market: typeof market
+  marketplace: typeof marketplace
   mentorship: typeof mentorship
   methodologies: typeof methodologies
   moderation: typeof moderation
