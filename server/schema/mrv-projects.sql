@@ -81,6 +81,12 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where p.project_type = asked and p.id is distinct from except_id and p.state <> 'withdrawn' and p.location is not null
 $$;
 
+-- Evidence and uploads may name a project of their organisation.
+alter table mrv_evidence add foreign key (org_id, project_id)
+  references projects (org_id, id) on delete set null (project_id);
+alter table evidence_uploads add foreign key (org_id, project_id)
+  references projects (org_id, id) on delete set null (project_id);
+
 -- What a stage asks for: each line answered by evidence or by a reason.
 create table project_checks (
   org_id uuid not null references organisations (id),
