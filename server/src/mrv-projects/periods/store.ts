@@ -6,7 +6,6 @@ import type {
   PeriodResult,
   ProjectType,
 } from '@athar/contracts/mrv-projects'
-import type { MeasuredDay } from '@athar/methodologies'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { SentFile } from '../../platform/files/send-file.ts'
@@ -126,17 +125,6 @@ export async function channelsOfProject(db: Db, organisationId: string, projectI
     .execute()
   return rows.map(({ serialNumber, code, ...channel }) => ({ ...channel, meter: `${serialNumber} ${code}` }))
 }
-
-/** The sums by day of a channel, both days included, in order. */
-export const daysOf = (db: Db, channelId: string, from: string, to: string): Promise<MeasuredDay[]> =>
-  tables(db)
-    .selectFrom('mrvDays')
-    .select(['day', 'amount', 'readings', 'leftOut'])
-    .where('channelId', '=', channelId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .execute()
 
 type ReadDays = Pick<PeriodRow, 'id' | 'fromDay' | 'toDay' | 'channels' | 'frozenAt'>
 

@@ -1,15 +1,9 @@
 import type { HistoryEntry, Workflow } from '@athar/contracts'
 import type { Db } from '../database.ts'
+import { namesOf, type People } from '../people-names.ts'
 import type { Flow } from '../workflow/flow.ts'
 import { readHistory, type StoredEntry } from '../workflow/history.ts'
 
-/** Finds the names of people by their ids. */
-export type People = {
-  find(
-    db: Db,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { readonly personId: string; readonly fullName: string; readonly email: string }>>
-}
 type Named<Entry> = Omit<Entry, 'personId'> & { readonly by: HistoryEntry['by'] }
 
 /** Entries with the names of those who made them. */
@@ -18,14 +12,12 @@ export async function namesIn<Entry extends { readonly personId: string | null }
   db: Db,
   entries: readonly Entry[],
 ): Promise<Named<Entry>[]> {
-  const cards = await people.find(
+  const names = await namesOf(
+    people,
     db,
-    entries.flatMap(({ personId }) => personId ?? []),
+    entries.map(({ personId }) => personId),
   )
-  return entries.map(({ personId, ...entry }) => {
-    const card = personId === null ? undefined : cards.get(personId)
-    return { ...entry, by: card ? { id: card.personId, name: card.fullName || card.email } : null }
-  })
+  return entries.map(({ personId, ...entry }) => ({ ...entry, by: names(personId) }))
 }
 
 /** The history of an application, oldest first. */
