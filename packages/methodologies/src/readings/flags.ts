@@ -117,8 +117,8 @@ function stuckFlags(values: readonly Valued[], stuckMs: number | undefined): Fla
 }
 
 /**
- * Values far from the median of their neighbours. Of a register it is the use an hour that is compared. There are as many
- * neighbours before as after: beside a night alone each sunrise would be an outlier.
+ * Values far from the median of their neighbours; of a register, its use an hour. There are as many neighbours before
+ * as after: beside a night alone each sunrise would be an outlier.
  */
 function outlierFlags(values: readonly Valued[], limits: ChannelLimits): Flag[] {
   const numbers =
