@@ -29,12 +29,8 @@ export type ApplicationFile = z.infer<typeof applicationFile>
 
 /** A step over the version that was seen. */
 export const versioned = z.object({ version })
-/** Answers so far over the version that was seen; answered by the next version. */
-export const answersSaved = {
-  body: z.object({ answers: formAnswers, version }),
-  response: versioned,
-  bodyLimit: 131_072,
-}
+/** Answers so far, over the version that was seen. */
+export const answersSoFar = z.object({ answers: formAnswers, version })
 
 /** A step of an officer. */
 export const officerStep = <Action extends string>(actions: readonly [Action, ...Action[]]) =>

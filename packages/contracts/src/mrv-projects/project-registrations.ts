@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersSaved, applicationFields, applicationFile, officerStep, versioned } from '../core/applications.ts'
+import { answersSoFar, applicationFields, applicationFile, officerStep, versioned } from '../core/applications.ts'
 import { contract } from '../core/contract.ts'
 import { regionCodes } from '../core/region-codes.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
@@ -53,7 +53,9 @@ export const saveProjectRegistration = contract({
   summary: 'Save the answers of a draft; refused over a newer version',
   access: writes,
   params: idParams,
-  ...answersSaved,
+  body: answersSoFar,
+  response: versioned,
+  bodyLimit: 131_072,
 })
 
 export const submitProjectRegistration = contract({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byOwners } from '../core/access.ts'
-import { answersSaved, applicationFields, applicationFile, officerStep, versioned } from '../core/applications.ts'
+import { answersSoFar, applicationFields, applicationFile, officerStep, versioned } from '../core/applications.ts'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
@@ -59,7 +59,9 @@ export const saveRegistration = contract({
   summary: 'Save the answers of a draft; refused over a newer version',
   access: writes,
   params: idParams,
-  ...answersSaved,
+  body: answersSoFar,
+  response: versioned,
+  bodyLimit: 131_072,
 })
 
 export const submitRegistration = contract({
