@@ -25,8 +25,6 @@ const notKept: readonly RegExp[] = [
   /^inventory\.accept-gaps gaps\./,
   // What asks for a list of expected data first: a journey of its own writes there.
   /^inventory\.(save-expected|ask-for-data|answer-data-request|store-estimates) /,
-  // Asks for a picture of the vault first.
-  /^mrv-projects\.add-scene sensor/,
   // Asks for confirmed hours first: the volunteer reads it as a notice, as text.
   /^volunteering\.decide-sign-ups reason/,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
@@ -64,7 +62,6 @@ const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
   'inventory.import-sites',
   'mrv-projects.import-devices',
-  'mrv-projects.import-rows',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
   'suppliers.read-list',

@@ -544,10 +544,21 @@ async function mitigationProjects(site: HostileSite): Promise<Part> {
   const entered = { parameters: {}, measured: {}, channels: [] }
   const days = { from: '2025-01-01', to: '2025-01-31' }
   const period = await site.plantAt<Made>('mrv-projects.add-period', { params, fixed: { ...days, ...entered } })
-  await site.plantAt('mrv-projects.change-period', {
+  const { version } = await site.plantAt<Made>('mrv-projects.change-period', {
     params: { id: period.id },
     fixed: { ...days, ...entered, version: period.version },
   })
+  await site.plantFile('mrv-projects.import-rows', {
+    params: { id: period.id, parameter: 'imported' },
+    ending: 'csv',
+    bytes: Buffer.from('From,To,Value\n2025-01-01,2025-01-31,10\n'),
+    query: `?store=true&version=${version}`,
+  })
+  const { id: evidenceId } = await items<Made>(site, 'owner', '/api/mrv/evidence')
+  const backed = { kind: 'project', id: project.id }
+  await site.call('owner', 'POST', `/api/mrv/evidence/${evidenceId}/links`, backed)
+  const seen = { evidenceId, footprint: fixed.place, takenOn: '2025-01-11' }
+  await site.plantAt('mrv-projects.add-scene', { params, fixed: seen })
   return {
     pages: [
       ['owner', paths.mrvProject(project.id)],

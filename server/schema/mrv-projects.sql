@@ -81,6 +81,12 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where p.project_type = asked and p.id is distinct from except_id and p.state <> 'withdrawn' and p.location is not null
 $$;
 
+-- Evidence and uploads may name a project of their organisation.
+alter table mrv_evidence add foreign key (org_id, project_id)
+  references projects (org_id, id) on delete set null (project_id);
+alter table evidence_uploads add foreign key (org_id, project_id)
+  references projects (org_id, id) on delete set null (project_id);
+
 -- What a stage asks for: each line answered by evidence or by a reason.
 create table project_checks (
   org_id uuid not null references organisations (id),
@@ -592,10 +598,8 @@ create trigger projects_verified before update on projects for each row
 create policy organisations_of_projects on organisations for select to current_user
   using (exists (select from projects p where p.org_id = organisations.id));
 
--- The public register of projects, of Athar alone: an entry is applied for and decided on. A project has one.
-create function app.registers_projects() returns boolean language sql stable parallel safe as
-$$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
-
+-- The public register of projects, of Athar alone: an entry is applied for, and decided on by those who review projects
+-- of the initiative. A project has one.
 create table project_registrations (
   org_id uuid not null references organisations (id),
   id uuid not null unique,
@@ -635,10 +639,10 @@ call app.keep_workflow('project_registrations', 'project-registration',
   officers => '{content_editor, platform_admin, platform_owner}',
   officer_actions => '{start-review, return, approve, reject}');
 create policy project_registrations_officers on project_registrations for select
-  using (number is not null and (select app.registers_projects()));
+  using (number is not null and (select app.reviews_sgi()));
 create policy project_registrations_decide on project_registrations for update
-  using (number is not null and (select app.registers_projects()))
-  with check ((select app.registers_projects()));
+  using (number is not null and (select app.reviews_sgi()))
+  with check ((select app.reviews_sgi()));
 -- Inside functions of the database's owner only: what is registered is public.
 create policy project_registrations_keep on project_registrations for select to current_user using (true);
 select app.grant_only('project_registrations', 'select, insert, update (state, number, submitted_at, form, answers,
@@ -677,7 +681,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
     from project_registrations r
     join mrv_evidence e on e.org_id = r.org_id and e.id::text in (select app.files_named(r.form, r.answers))
-   where r.id = registration and r.number is not null and app.registers_projects() order by e.uploaded_at, e.id
+   where r.id = registration and r.number is not null and app.reviews_sgi() order by e.uploaded_at, e.id
 $$;
 
 -- The project of a registration, for officers.
@@ -692,7 +696,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
         from mrv_periods m where m.org_id = p.org_id and m.project_id = p.id), '[]')
     from project_registrations r join projects p on p.org_id = r.org_id and p.id = r.project_id
       join organisations o on o.id = p.org_id
-   where r.id = registration and r.number is not null and app.registers_projects()
+   where r.id = registration and r.number is not null and app.reviews_sgi()
 $$;
 
 -- What everybody may read of projects in the public register, the last entered first: what was approved, no place but

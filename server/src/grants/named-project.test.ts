@@ -1,4 +1,5 @@
 import type { Application, GrantProject, JudgedDetail, ProjectGrant, ReviewDetail } from '@athar/contracts/grants'
+import type { TrailLine } from '@athar/contracts/organisations'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -153,6 +154,23 @@ describe('an application names a project', () => {
       )
     await expect(write('draft_project')).rejects.toThrow(/project of its own organisation/)
     await expect(write('project')).rejects.toThrow(/stays as it is|own organisation/)
+  })
+
+  it('and the trail says who chose which, once for each change', async () => {
+    const preparer = await app.aMember(owner, 'preparer')
+    const { body: draft } = await steps.apply(owner, await app.aCall({ form: aForm }))
+    for (const chosen of [named(project), named(project), { project: null }])
+      expect((await nameIt(preparer, draft, chosen)).status).toBe(204)
+    const applied = await apply(owner, await app.aCall(), named(project))
+    const { items } = (await app.call<{ items: TrailLine[] }>(owner, 'GET', '/api/organisation/trail?area=grants')).body
+    const rows = items
+      .filter(({ action }) => action === 'grants.name-project')
+      .map(({ subjectId, by, details }) => ({ of: subjectId, by: by?.personId, project: details['project'] }))
+    expect(rows).toEqual([
+      { of: applied.body.id, by: owner.personId, project },
+      { of: draft.id, by: preparer.personId, project: null },
+      { of: draft.id, by: preparer.personId, project },
+    ])
   })
 
   it('kept as it was submitted, under the name of then', async () => {

@@ -1,4 +1,5 @@
 export * from './access.ts'
+export type { ApplicationFile } from './applications.ts'
 export * from './contract.ts'
 export * from './defined-form.ts'
 export * from './errors.ts'

@@ -134,6 +134,8 @@ export const periodDetail = monitoringPeriod.extend({
 })
 export type PeriodDetail = z.infer<typeof periodDetail>
 
+const engagedFile = { evidenceId: uuid, fileName: z.string(), sha256: z.string() }
+
 /** What the verifier of a period reads: project, period, checklists, and readings that were flagged or corrected. */
 export const engagedView = z.object({
   project: z.object({
@@ -154,14 +156,14 @@ export const engagedView = z.object({
       stage: z.enum(projectStages),
       line: z.enum(checkLines),
       reason: z.string(),
+      /** Null where a reason stands in place of evidence. */
+      evidenceId: uuid.nullable(),
       fileName: z.string().nullable(),
       sha256: z.string().nullable(),
     }),
   ),
-  calibrations: z.array(
-    z.object({ serialNumber: z.string(), validFrom: day, validTo: day, fileName: z.string(), sha256: z.string() }),
-  ),
-  scenes: z.array(z.object({ takenOn: day, sensor: z.string(), fileName: z.string(), sha256: z.string() })),
+  calibrations: z.array(z.object({ serialNumber: z.string(), validFrom: day, validTo: day, ...engagedFile })),
+  scenes: z.array(z.object({ takenOn: day, sensor: z.string(), ...engagedFile })),
   /** The first 500. */
   flagged: z.array(
     z.object({

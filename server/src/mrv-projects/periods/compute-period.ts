@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
+import { daysBetween } from '../readings/store.ts'
 import { carriedRows, refuseUncredited } from './carried-rows.ts'
 import { lockPeriod } from './manage-periods.ts'
 import { measuredChannels } from './measured-channels.ts'
@@ -45,7 +46,7 @@ async function measuredOf(db: Db, period: store.PeriodRow): Promise<{ measured: 
   const rows = new Map<string, Row[]>()
   const meters: PeriodResult['meters'] = []
   for (const { channelId, parameter, ...channel } of await measuredChannels(db, period, period)) {
-    const days = await store.daysOf(db, channelId, from, to)
+    const days = await daysBetween(db, channelId, from, to)
     const measured = rowsOfDays({ ...channel, parameter, from, to, days })
     rows.set(parameter.code, [...(rows.get(parameter.code) ?? []), ...measured.rows])
     meters.push({ ...measured.answer, values: { ...measured.answer.values } })

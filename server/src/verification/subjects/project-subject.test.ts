@@ -124,6 +124,54 @@ describe('an engagement for a period', () => {
   })
 })
 
+describe('files that a period rests on', () => {
+  const codeOf = (answer: { json<T>(): T }) => answer.json<Refused>().code
+  const fileUrl = (reviewId: string, evidenceId: string) =>
+    `/api/mrv/verifications/${reviewId}/period/files/${evidenceId}`
+
+  it('are downloaded by its verifier: of checklists, scenes and calibrations', async () => {
+    const made = await app.aPeriodReview()
+    const [check, scene, certificate] = await Promise.all([1, 2, 3].map(() => app.backing(made.meter)))
+    await app.answerCheck(made.meter, check!)
+    await app.addScene(made.meter, scene!)
+    await app.noteCalibration(made.meter, certificate!, '2025-01-01', '2027-12-31')
+    const url = `/api/mrv/verifications/${made.review.id}/period`
+    const view = (await app.call<EngagedView>(verifier.second, 'GET', url)).body
+    const listed = [...view.checks, ...view.scenes, ...view.calibrations].map(({ evidenceId }) => evidenceId)
+    expect(listed.filter((id) => id !== null)).toEqual([check, scene, certificate])
+    for (const evidenceId of listed.filter((id) => id !== null)) {
+      const file = await app.fileOf(verifier.second, fileUrl(made.review.id, evidenceId))
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['content-disposition']).toMatch(/^attachment; filename="certificate/)
+      const own = await app.fileOf(preparer, `/api/mrv/evidence/${evidenceId}/file`)
+      expect(file.rawPayload.equals(own.rawPayload)).toBe(true)
+    }
+  })
+
+  it('are closed to other verifiers, after the engagement, and so is what backs nothing of the project', async () => {
+    const [made, other] = [await app.aPeriodReview(), await app.aPeriodReview()]
+    const [check, loose, foreign] = [
+      await app.backing(made.meter),
+      await app.backing(made.meter),
+      await app.backing(other.meter),
+    ]
+    await app.answerCheck(made.meter, check)
+    await app.answerCheck(other.meter, foreign)
+    const ask = (evidenceId: string, who: Acting = verifier.lead) =>
+      app.fileOf(who, fileUrl(made.review.id, evidenceId))
+    expect((await ask(check)).statusCode).toBe(200)
+    expect((await app.fileOf(verifier.lead, fileUrl(other.review.id, foreign))).statusCode).toBe(200)
+    expect(codeOf(await ask(foreign))).toBe('verification.file-not-found')
+    for (const file of [loose, await app.aFile(verifier.lead)])
+      expect(codeOf(await ask(file))).toBe('verification.file-not-found')
+    const another = await app.aVerifier()
+    expect(codeOf(await ask(check, another.lead))).toBe('verification.not-found')
+    expect(codeOf(await ask(check, client))).toBe('verification.not-found')
+    await app.call(client, 'POST', `/api/organisation/engagements/${made.engagementId}/end`, { reason: 'Not needed' })
+    expect(codeOf(await ask(check))).toBe('organisations.engagement-closed')
+  })
+})
+
 describe('a frozen period', () => {
   it('refuses every change of itself, of periods before it and of its readings, by use case and database', async () => {
     const { meter, period, ready } = await app.aReadyPeriod()
