@@ -265,7 +265,9 @@ describe('an instalment that waits for a verification', () => {
     const { id } = await anAgreement(owner, project)
     const url = `/api/grants/applications/${id}/documents/agreement?lang=${lang}`
     const file = await app.app.inject({ method: 'GET', url, headers: owner.headers })
-    const text = readPdf(file.rawPayload).text.replaceAll(/\s+/g, ' ').replaceAll(/[\u2066-\u2069]/g, '')
+    const text = readPdf(file.rawPayload)
+      .text.replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\u2066-\u2069]/g, '')
     for (const words of [milestone, condition, 'Roof of the school']) expect(text).toContain(words)
     expect(text.split(milestone)).toHaveLength(lang === 'en' ? 2 : 3)
   })
@@ -283,9 +285,7 @@ describe('an instalment that waits for a verification', () => {
     for (const round of [...app.features.rounds, ...app.features.rounds])
       if (round.name === 'grants.tell-of-verified') await round.run()
     const data = { milestone: milestones[1]!.title, project: { en: 'Roof of the school' }, number }
-    expect(await told(owner, 'grants.instalment-due')).toMatchObject([
-      { link: `/npo/applications/${made.id}`, data },
-    ])
+    expect(await told(owner, 'grants.instalment-due')).toMatchObject([{ link: `/npo/applications/${made.id}`, data }])
     expect(await told(app.second, 'grants.instalment-to-release')).toMatchObject([
       { link: `/admin/grants/applications/${made.id}`, data },
     ])

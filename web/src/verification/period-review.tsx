@@ -2,7 +2,7 @@ import type { EngagedView } from '@athar/contracts/mrv-projects'
 import { readPeriodOf } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ComputedSteps, Reason } from '../mrv-projects/index.ts'
+import { ComputedSteps, Reason, useUnitWords } from '../mrv-projects/index.ts'
 import { useApiQuery } from '../platform/api/index.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { useFormat } from '../platform/language/index.ts'
@@ -24,6 +24,7 @@ export function PeriodReview({ of }: Of) {
 function Review({ of: { period, checks, calibrations, scenes, flagged, corrections } }: { readonly of: EngagedView }) {
   const { t, i18n } = useTranslation('verification')
   const format = useFormat()
+  const unitOf = useUnitWords()
   const say = i18n.t as unknown as (key: string) => string
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -37,7 +38,7 @@ function Review({ of: { period, checks, calibrations, scenes, flagged, correctio
           <li key={`${channel} ${readAt}`}>
             <bdi>{channel}</bdi> · <bdi>{format.instant(readAt)}</bdi> ·{' '}
             <bdi>
-              {format.number(value)} {unit}
+              {format.number(value)} {unitOf(unit)}
             </bdi>
             {flags.map((flag) => (
               <Reason key={flag.code} flag={flag} channel={{ kind, unit }} />

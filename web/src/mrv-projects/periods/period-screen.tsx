@@ -1,4 +1,4 @@
-import { mayPrepare, mayReadAll } from '@athar/contracts/core'
+import { mayAdminister, mayPrepare, mayReadAll } from '@athar/contracts/core'
 import {
   exportPeriod,
   listPeriods,
@@ -24,6 +24,7 @@ import { useMayAct } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Bdi, Quantity } from '../../ui/inline.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -104,6 +105,7 @@ function OnePeriod({ period, project }: Props) {
         <div className="grid grid-cols-1 content-start gap-5">
           <Facts period={period} />
           {result !== null && <Download period={period} />}
+          {state === 'computed' && period.frozenAt === null && <ToVerification />}
           {prepares && monitored && state === 'draft' && period.last && <Remove period={period} />}
         </div>
       </div>
@@ -197,6 +199,21 @@ function Download({ period }: Of) {
       </Button>
       <p className="text-sm text-muted">{t('periods.downloadText')}</p>
     </div>
+  )
+}
+
+/** Who brings the period to a verifier, and where. */
+function ToVerification() {
+  const { t } = useTranslation('mrv-projects')
+  const administers = useMayAct(mayAdminister)
+  return (
+    <Section title={t('periods.verification')} text={t('periods.verificationText')}>
+      {administers && (
+        <Link to={`${paths.organisation()}?tab=engagements`} className={cx(buttonClass(), 'justify-self-start')}>
+          {t('periods.verificationOpen')}
+        </Link>
+      )}
+    </Section>
   )
 }
 
