@@ -43,7 +43,7 @@ it.each([
   const of = aVerification({ kind: 'project', figures: null, project: theProject })
   await renderPart(<PeriodReview of={of} />, { lang })
   expect(await screen.findByText('Read again on the display')).toBeTruthy()
-  expect(screen.getByText(/65,535 kWh/)).toBeTruthy()
+  expect(screen.getByText(/65,535 (kWh|كيلوواط ساعة)/)).toBeTruthy()
   expect(screen.getByText(new RegExp(line)).textContent).toContain('design.pdf')
   expect(screen.getByText(none)).toBeTruthy()
 })

@@ -34,6 +34,18 @@ const fresh = (): DraftChannel => ({
   most: '',
 })
 
+/** A meter has at least one channel, so the form begins with one. */
+const firstChannel = {
+  code: 'energy',
+  kind: 'register',
+  unit: 'kWh',
+  multiplier: '1',
+  digits: null,
+  everySeconds: 900,
+  least: null,
+  most: null,
+} as const
+
 type DialogProps = {
   readonly projectId: string
   readonly onAdded: (id: string) => unknown
@@ -60,7 +72,7 @@ export function DeviceDialog({ projectId, onAdded, onClose }: DialogProps) {
     name: 'device',
     keep: `mrv-projects-device:${projectId}`,
     schema: deviceInput,
-    stored: { name: '', serialNumber: '', channels: [fresh()] as never },
+    stored: { name: '', serialNumber: '', channels: [firstChannel] },
     problem: ({ code }) =>
       (problems as readonly string[]).includes(code)
         ? t(`devices.problems.${code as (typeof problems)[number]}`)

@@ -134,6 +134,16 @@ describe('the page of a monitoring period', () => {
     expect(screen.queryByRole('button', { name: 'Save and compute' })).toBeNull()
   })
 
+  it.each([
+    ['owner', `/organisation?tab=engagements`],
+    ['preparer', null],
+  ] as const)('leads an administrator to its verification, and says so to others (%s)', async (role, to) => {
+    await open(role, computed())
+    expect(screen.getByText(/^An administrator opens this period to an accredited verifier/)).toBeTruthy()
+    const link = screen.queryByRole('link', { name: 'Open to a verifier' })
+    expect(link?.getAttribute('href') ?? null).toBe(to)
+  })
+
   it('says the same in Arabic', async () => {
     await open('auditor', computed(), {}, 'ar')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^فترة الرصد من /)
