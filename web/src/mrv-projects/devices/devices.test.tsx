@@ -53,7 +53,11 @@ const outlier: StoredReading = {
 const channel = `/api/mrv/channels/${channelId}`
 const changes = `GET /api/mrv/devices/${id}/changes`
 
-async function open(role: Parameters<typeof acting>[0], answers: Parameters<typeof serve>[0] = {}, lang: 'en' | 'ar' = 'en') {
+async function open(
+  role: Parameters<typeof acting>[0],
+  answers: Parameters<typeof serve>[0] = {},
+  lang: 'en' | 'ar' = 'en',
+) {
   const calls = serve({
     ...acting(role),
     [`GET /api/mrv/devices/${id}`]: { body: aDevice() },
@@ -145,6 +149,16 @@ describe('the page of a meter', () => {
       `${head('?precision=s', 'text/plain')}\n  --data-binary "meter energy=12.5 $(date +%s)"`,
     )
     expect(await screen.findByText(/^Measured from .*Nov 20, 2026.* to .*Nov 20, 2026/)).toBeTruthy()
+  })
+
+  it('lists those that are left out alone, if one asks for them', async () => {
+    const gap = { code: 'gap' as const, values: { from: '1763622000000', to: '1763625600000', most: '900000' } }
+    const counted = { ...outlier, readAt: '2026-11-20T08:30:00.000Z', value: '11', flags: [gap] }
+    await open('auditor', { [`GET ${channel}/readings`]: { body: { readings: [counted, outlier], more: false } } })
+    expect(await screen.findByText('11 kWh')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only readings that are left out' }))
+    expect(screen.queryByText('11 kWh')).toBeNull()
+    expect(screen.getByText('900 kWh')).toBeTruthy()
   })
 
   it('says units as people read them', async () => {

@@ -16,6 +16,7 @@ import { FormDialog, useForm } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useUnitWords } from './use-unit-words.ts'
 
@@ -29,6 +30,7 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
   const unitOf = useUnitWords()
+  const [leftOutOnly, setLeftOutOnly] = useState(false)
   const [correcting, setCorrecting] = useState<StoredReading | null>(null)
   const to = device.lastReadAt ?? new Date(0).toISOString()
   const from = new Date(Date.parse(to) - lookBackDays * dayMs).toISOString()
@@ -45,8 +47,15 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
             <p className="text-sm text-muted">{t('readings.noFlags')}</p>
           ) : (
             <>
+              {readings.some(isLeftOut) && !readings.every(isLeftOut) && (
+                <Checkbox
+                  label={t('readings.leftOutOnly')}
+                  checked={leftOutOnly}
+                  onChange={({ target }) => setLeftOutOnly(target.checked)}
+                />
+              )}
               <ul className="grid grid-cols-1 divide-y divide-line text-sm">
-                {readings.toReversed().map((reading) => (
+                {shownOf(readings, leftOutOnly).map((reading) => (
                   <li key={reading.readAt} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
                     <div className="min-w-0 grow basis-full space-y-1 sm:basis-0">
                       <p>
@@ -84,6 +93,10 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
     </>
   )
 }
+
+/** The newest first. */
+const shownOf = (readings: readonly StoredReading[], leftOutOnly: boolean) =>
+  (leftOutOnly && readings.some(isLeftOut) ? readings.filter(isLeftOut) : readings).toReversed()
 
 const isLeftOut = ({ flags, correction }: StoredReading): boolean =>
   correction === null && flags.some(({ code }) => leftOutBy.includes(code))

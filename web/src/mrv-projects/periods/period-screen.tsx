@@ -84,7 +84,7 @@ function OnePeriod({ period, project }: Props) {
       <div className="min-w-0 space-y-2">
         <h1 className="text-2xl break-words">{title}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={state === 'computed' ? 'positive' : 'neutral'}>{t(`periods.states.${state}`)}</Badge>
+          <Badge tone={state === 'computed' ? 'positive' : 'neutral'}>{words.standing(period)}</Badge>
           <Link to={paths.mrvProject(project.id)}>
             <Bdi>{project.name}</Bdi>
           </Link>
@@ -230,7 +230,7 @@ function Remove({ period }: Of) {
   })
   return (
     <>
-      <Button variant="quiet" className="justify-self-start text-critical" onClick={() => setAsking(true)}>
+      <Button className="justify-self-start text-critical" onClick={() => setAsking(true)}>
         {t('periods.remove')}
       </Button>
       <ConfirmDialog

@@ -39,10 +39,7 @@ export function PeriodsSection({ project, editable }: SectionProps) {
     {
       key: 'state',
       header: t('periods.state'),
-      value: ({ state, frozenAt, verified }) =>
-        verified !== null
-          ? t('periods.verifiedShort')
-          : t(frozenAt === null ? `periods.states.${state}` : 'periods.frozenShort'),
+      value: words.standing,
     },
   ]
   return (
