@@ -14,7 +14,7 @@ import { serve } from '../../testing/server.ts'
 import { meAnswer, signInAs } from '../../testing/session.ts'
 import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
-import { aProject, id } from '../testing.ts'
+import { aProject, id, served } from '../testing.ts'
 import { ReviewScreen } from './admin/review-screen.tsx'
 import { PublicRegister } from './public-register.tsx'
 import { RegistrationScreen } from './registration-screen.tsx'
@@ -62,6 +62,21 @@ describe('the registration of a project', () => {
       [`POST ${at}`]: { status: 201, body: aRegistration() },
     })
     await section('validate')
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin registration' }))
+    await waitFor(() => expect(sent(calls).map(([path]) => path)).toEqual([at]))
+  })
+
+  it('is begun from its own page too, where none is there', async () => {
+    const at = `/api/mrv/projects/${id}/registration`
+    const calls = serve({
+      ...acting('preparer'),
+      ...served(aProject({ state: 'monitor' })),
+      ...own(null),
+      [`POST ${at}`]: { status: 201, body: aRegistration() },
+    })
+    await renderRoutes([{ path: '/projects/:id/registration', element: <RegistrationScreen /> }], {
+      path: `/projects/${id}/registration`,
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Begin registration' }))
     await waitFor(() => expect(sent(calls).map(([path]) => path)).toEqual([at]))
   })
