@@ -1,14 +1,17 @@
 import { sendReadings, type Device } from '@athar/contracts/mrv-projects'
+import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { Section } from '../../ui/section.tsx'
 
+const placeholder = 'METER_KEY'
+
 /** A command for the shell; the shell puts the time in. */
 const curl = (type: string, query: string, data: string): string =>
   [
     `curl -X POST '${location.origin}${sendReadings.path}${query}' \\`,
-    `  -H 'authorization: Bearer METER_KEY' \\`,
+    `  -H 'authorization: Bearer ${placeholder}' \\`,
     `  -H 'content-type: ${type}' \\`,
     `  --data-binary "${data}"`,
   ].join('\n')
@@ -52,7 +55,7 @@ export function Sending({ device }: { readonly device: Device }) {
             </div>
           )
         })}
-        <p className="text-muted">{t('devices.sending.replace')}</p>
+        <p className="text-muted">{t('devices.sending.replace', { key: isolate(placeholder) })}</p>
       </div>
     </Section>
   )

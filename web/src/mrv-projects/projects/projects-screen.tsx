@@ -122,7 +122,7 @@ function useColumns(): readonly ListColumn<Project>[] {
     {
       key: 'name',
       header: t('projects.fields.name'),
-      width: 'minmax(16rem, 3fr)',
+      width: 'minmax(14rem, 2fr)',
       narrow: 'minmax(9rem, 1fr)',
       value: (row) => row.name,
     },
@@ -130,12 +130,13 @@ function useColumns(): readonly ListColumn<Project>[] {
     {
       key: 'projectType',
       header: t('projects.fields.projectType'),
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(13.5rem, 2fr)',
       value: (row) => t(`projects.options.projectType.${row.projectType}`),
     },
     {
       key: 'profile',
       header: t('projects.fields.profile'),
+      width: 'minmax(8rem, 1fr)',
       value: (row) => t(`projects.options.profile.${row.profile}`),
     },
     {
