@@ -102,6 +102,7 @@ it('a text or list that is empty or too short says so, and anything else that it
           one: (nth) => `Line ${nth}`,
           add: 'Add line',
           fresh: () => ({ item: '', amount: '' }),
+          most: 3,
           fields: () => [{ kind: 'text', name: 'item', label: 'Item' }],
         },
       ],
