@@ -143,7 +143,8 @@ describe('the page of a meter', () => {
         `  -H 'authorization: Bearer METER_KEY' \\`,
         `  -H 'content-type: ${type}' \\`,
       ].join('\n')
-    const json = String.raw`{\"readings\":[{\"channel\":\"energy\",\"at\":\"$(date -u +%FT%TZ)\",\"value\":\"12.5\"}]}`
+    const reading = String.raw`{\"channel\":\"energy\",\"at\":\"$(date -u +%FT%TZ)\",\"value\":\"12.5\"}`
+    const json = String.raw`{\"readings\":[` + `${reading}]}`
     expect(command('As JSON')).toBe(`${head('', 'application/json')}\n  --data-binary "${json}"`)
     expect(command('As line protocol, with times in seconds')).toBe(
       `${head('?precision=s', 'text/plain')}\n  --data-binary "meter energy=12.5 $(date +%s)"`,
