@@ -13,7 +13,7 @@ export type TermsDraft = {
   readonly riskNotes: string
 }
 
-/** What the statement says of level, materiality, scope, criteria, users and place, and the risk notes; hints are those of its subject. */
+/** Level, materiality, scope, criteria, users, place and risk notes, with the hints of what is verified. */
 export function useTermsFields<D extends TermsDraft>(): (kind: EngagementKind) => FieldList<D> {
   const { t } = useTranslation('verification')
   const fields = (hint: (name: 'percent' | 'scope' | 'criteria') => string): FieldList<TermsDraft> => [
