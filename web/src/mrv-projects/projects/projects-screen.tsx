@@ -122,7 +122,7 @@ function useColumns(): readonly ListColumn<Project>[] {
     {
       key: 'name',
       header: t('projects.fields.name'),
-      width: 'minmax(14rem, 2fr)',
+      width: 'minmax(16rem, 3fr)',
       narrow: 'minmax(9rem, 1fr)',
       value: (row) => row.name,
     },
@@ -130,13 +130,13 @@ function useColumns(): readonly ListColumn<Project>[] {
     {
       key: 'projectType',
       header: t('projects.fields.projectType'),
-      width: 'minmax(13.5rem, 2fr)',
+      width: 'minmax(12rem, 2fr)',
       value: (row) => t(`projects.options.projectType.${row.projectType}`),
     },
     {
       key: 'profile',
       header: t('projects.fields.profile'),
-      width: 'minmax(8rem, 1fr)',
+      width: '8rem',
       value: (row) => t(`projects.options.profile.${row.profile}`),
     },
     {
