@@ -641,6 +641,20 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
      and i.due_on between today and today + days
 $$;
 
+-- For the round that tells of them, which runs for no one: instalments that fell due by a signed statement.
+create function app.instalments_verified(since timestamptz) returns table (
+  id uuid, org_id uuid, application_id uuid, title jsonb, milestone jsonb, project jsonb, statement text,
+  at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select i.id, i.org_id, a.id, jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, a.project -> 'name',
+         i.statement, h.at
+    from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
+    cross join lateral (select max(w.at) as at from workflow_history w
+      where w.kind = 'grant-instalment' and w.subject_id = i.id and w.action = 'verify') h
+   where app.current_person() is null and i.state = 'due' and i.awaits = 'verification' and a.state = 'agreement'
+     and h.at >= since
+$$;
+
 -- What the caller reported of milestones, also for an organisation they left.
 create function app.own_milestone_reports() returns table (title jsonb, milestone jsonb, report text, at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

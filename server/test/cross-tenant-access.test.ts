@@ -252,7 +252,7 @@ async function furnish(): Promise<void> {
   })
   await furnishPeriods(done)
   await furnishRegister(done)
-  await furnishMarket(done)
+  await furnishMarket()
   const named = await anOpenCall(done)
   await done(owner, 'POST', `/api/grants/${named.id}/applications`, { project: { kind: 'mrv', id: roofs } })
   await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
@@ -345,7 +345,7 @@ async function furnishRegister(done: Done): Promise<void> {
 }
 
 /** Listings: a draft with a picture, one that is withdrawn, one to be decided on. */
-async function furnishMarket(done: Done): Promise<void> {
+async function furnishMarket(): Promise<void> {
   const owner = rightful.get('owner')!
   const { begin, save, step, aSubmitted, addFile } = listingMakers(app, rightful.get('content_editor')!)
   const { body: draft } = await begin(owner)

@@ -57,7 +57,7 @@ describe('a decision', () => {
 })
 
 describe('the database', () => {
-  const write = (who: Acting & { personId: string }, id: string, set: string, aal = 'aal2') =>
+  const write = (who: Acting & { personId: string }, id: string, set: string, aal: 'aal1' | 'aal2' = 'aal2') =>
     app.platform.database.transaction(
       { personId: who.personId, organisationId: owner.organisation.id, role: 'owner', aal },
       ({ db }) => sql.raw(`update mrv_evidence set ${set} where id = '${id}'`).execute(db),

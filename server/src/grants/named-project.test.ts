@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aProjectInput } from '../mrv-projects/testing.ts'
 import type { Acting, Owner } from '../organisations/testing.ts'
+import { readPdf } from '../platform/documents/testing.ts'
 import {
   aForm,
   grantSteps,
@@ -274,6 +275,40 @@ describe('an instalment that waits for a verification', () => {
     await steps.release(report!.id)
     const done = (await steps.own(owner, made.id)).body
     expect([done.status, done.instalments[2]?.statement]).toEqual(['completed', next])
+  })
+
+  it.each([
+    ['en', 'First year (after a signed verification of Roof of the school)', 'statement signed after the acceptance'],
+    ['ar', 'بعد بيان تحقق موقع لمشروع', 'المرتبطة بالتحقق ببيان يوقع بعد قبول'],
+  ])('stands in the agreement in %s with what it waits for', async (lang, milestone, condition) => {
+    const { id } = await anAgreement(owner, project)
+    const url = `/api/grants/applications/${id}/documents/agreement?lang=${lang}`
+    const file = await app.app.inject({ method: 'GET', url, headers: owner.headers })
+    const text = readPdf(file.rawPayload)
+      .text.replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\u2066-\u2069]/g, '')
+    for (const words of [milestone, condition, 'Roof of the school']) expect(text).toContain(words)
+    expect(text.split(milestone)).toHaveLength(lang === 'en' ? 2 : 3)
+  })
+
+  it('is told of once when it falls due, to administrators of its recipient and to officers', async () => {
+    const auditor = await app.aMember(owner, 'auditor')
+    const made = await anAgreement(owner, project)
+    const number = aNumber()
+    await sign(await aPeriod(owner, project, 2024), number)
+    type Listed = { items: { kind: string; link: string; data: object }[] }
+    const told = async (who: Acting, kind: string) => {
+      const { items } = (await app.call<Listed>(who, 'GET', '/api/notifications')).body
+      return items.filter((one) => one.kind === kind && one.link.includes(made.id))
+    }
+    for (const round of [...app.features.rounds, ...app.features.rounds])
+      if (round.name === 'grants.tell-of-verified') await round.run()
+    const data = { milestone: milestones[1]!.title, project: { en: 'Roof of the school' }, number }
+    expect(await told(owner, 'grants.instalment-due')).toMatchObject([{ link: `/npo/applications/${made.id}`, data }])
+    expect(await told(app.second, 'grants.instalment-to-release')).toMatchObject([
+      { link: `/admin/grants/applications/${made.id}`, data },
+    ])
+    expect(await told(auditor, 'grants.instalment-due')).toEqual([])
   })
 
   it('is planned again when its statement is withdrawn before the release, and stays released after it', async () => {

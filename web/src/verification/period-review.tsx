@@ -2,7 +2,7 @@ import type { EngagedView } from '@athar/contracts/mrv-projects'
 import { downloadPeriodFile, readPeriodOf } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ComputedSteps, Reason } from '../mrv-projects/index.ts'
+import { ComputedSteps, Reason, useUnitWords } from '../mrv-projects/index.ts'
 import { fetchFile, useApiQuery } from '../platform/api/index.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { useFormat } from '../platform/language/index.ts'
@@ -27,6 +27,7 @@ type ReviewProps = { readonly id: string; readonly of: EngagedView }
 function Review({ id, of: { period, checks, calibrations, scenes, flagged, corrections } }: ReviewProps) {
   const { t, i18n } = useTranslation('verification')
   const format = useFormat()
+  const unitOf = useUnitWords()
   const say = i18n.t as unknown as (key: string) => string
   const file = (evidenceId: string, name: string) => (
     <div className="mt-1">
@@ -45,7 +46,7 @@ function Review({ id, of: { period, checks, calibrations, scenes, flagged, corre
           <li key={`${channel} ${readAt}`}>
             <bdi>{channel}</bdi> · <bdi>{format.instant(readAt)}</bdi> ·{' '}
             <bdi>
-              {format.number(value)} {unit}
+              {format.number(value)} {unitOf(unit)}
             </bdi>
             {flags.map((flag) => (
               <Reason key={flag.code} flag={flag} channel={{ kind, unit }} />

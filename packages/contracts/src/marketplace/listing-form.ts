@@ -10,7 +10,6 @@ import { categoryQuestions } from './category-questions.ts'
 import { audienceNames, certificateNames, listingRegionNames, priceUnitNames, savingUnitNames } from './names.ts'
 import {
   listingAudiences,
-  listingCategories,
   listingCertificates,
   listingRegions,
   priceCurrencies,
@@ -25,9 +24,9 @@ const label = (en: string, ar: string, hint?: Both) =>
 const text = (most: number) => ({ type: 'string', 'x-kind': 'text', maxLength: most }) as const
 const long = (most: number) => ({ type: 'string', 'x-kind': 'long-text', maxLength: most }) as const
 const choice = <Key extends string>(keys: readonly Key[], names: Readonly<Record<Key, Both>>) =>
-  ({ type: 'string', 'x-kind': 'choice', 'x-options': named(keys, names), 'x-order': [...keys] }) as const
+  ({ type: 'string', 'x-kind': 'choice', 'x-options': named(keys, names), 'x-order': [...keys] as string[] }) as const
 const choices = <Key extends string>(keys: readonly Key[], names: Readonly<Record<Key, Both>>) =>
-  ({ type: 'array', 'x-kind': 'choices', 'x-options': named(keys, names), 'x-order': [...keys] }) as const
+  ({ type: 'array', 'x-kind': 'choices', 'x-options': named(keys, names), 'x-order': [...keys] as string[] }) as const
 const named = <Key extends string>(keys: readonly Key[], names: Readonly<Record<Key, Both>>) =>
   Object.fromEntries(keys.map((key) => [key, names[key]]))
 

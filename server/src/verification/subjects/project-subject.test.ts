@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { EngagedView } from '@athar/contracts/mrv-projects'
+import { digestOfNothing, type StatementContent } from '@athar/contracts/verification'
 import { checkStatement, type StatementFile } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aComputedPeriod, aMonitoredMeter, sendDays } from '../../mrv-projects/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
+import { documentWords } from '../../platform/documents/document-words.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 import type { AuditedPast } from '../../testing-audit.ts'
+import { statementDocument } from '../statement-document.ts'
 import type { Refused, Verifier } from '../testing.ts'
 import { days, startPeriodApp, type PeriodAnswer as Answer, type PeriodApp } from './testing.ts'
 
@@ -76,6 +79,13 @@ describe('a monitoring period', () => {
       const pdf = await app.fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=pdf&lang=${lang}`)
       expect(readPdf(pdf.rawPayload).text).toContain(project!.result.slice(0, 32))
     }
+    // A period that no meter measured names no hash of readings.
+    const content = file.statement as unknown as StatementContent
+    const subject = { ...content.subject, readings: digestOfNothing } as StatementContent['subject']
+    const about = { siteUrl: '', withdrawnReason: null, sample: false, qr: '' }
+    const { blocks } = statementDocument({ ...content, subject }, about, documentWords('verification', 'en'))
+    expect(JSON.stringify(blocks)).toContain('"text":"no meter readings"')
+    expect(JSON.stringify(blocks)).not.toContain(digestOfNothing)
     expect(engagementId).toBeTruthy()
   })
 })

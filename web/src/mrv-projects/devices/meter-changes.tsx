@@ -26,6 +26,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useUnitWords } from './use-unit-words.ts'
 
 type Props = { readonly device: Device; readonly editable: boolean }
 const touches = [readDevice, listDevices, readDeviceChanges, readReadings, readSums]
@@ -89,7 +90,9 @@ function Exchanges({ device, editable, changes: { exchanges } }: ListProps) {
   const [adding, setAdding] = useState(false)
   const registers = device.channels.filter(({ kind }) => kind === 'register')
   const channelOf = (id: string) => device.channels.find((channel) => channel.id === id)
-  const value = (text: string, channel: Channel | undefined) => `${format.number(text)} ${channel?.unit ?? ''}`
+  const unitOf = useUnitWords()
+  const value = (text: string, channel: Channel | undefined) =>
+    channel === undefined ? format.number(text) : `${format.number(text)} ${unitOf(channel.unit)}`
   return (
     <Section title={t('devices.exchanges.title')}>
       <div className="grid grid-cols-1 gap-3 text-sm">
@@ -202,7 +205,11 @@ function ExchangeDialog({
 }) {
   const { t } = useTranslation('mrv-projects')
   const one = registers.length === 1 ? registers[0] : undefined
-  const unitOf = (id: string | null) => registers.find((channel) => channel.id === id)?.unit
+  const words = useUnitWords()
+  const unitOf = (id: string | null) => {
+    const found = registers.find((channel) => channel.id === id)
+    return found && words(found.unit)
+  }
   const form = useForm<ExchangeDraft>({
     name: 'exchange',
     initial: { channelId: one?.id ?? null, day: '', time: '', lastValue: '', firstValue: '' },

@@ -23,7 +23,7 @@ import { useMayAct } from '../../platform/session/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { BeginRegistration } from './registration-section.tsx'
+import { BeginRegistration, NotBegun } from './registration-section.tsx'
 
 const touches = [readProjectRegistration]
 const files: FilesControl = (given) => <EvidenceFiles {...given} />
@@ -50,7 +50,11 @@ export function RegistrationScreen() {
       </div>
       <Loaded query={query}>
         {({ latest }) =>
-          latest === null ? <p>{t('registration.none')}</p> : <One key={latest.id} registration={latest} />
+          latest === null ? (
+            project.data && <NotBegun project={project.data} />
+          ) : (
+            <One key={latest.id} registration={latest} />
+          )
         }
       </Loaded>
     </div>

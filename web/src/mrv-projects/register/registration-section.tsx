@@ -54,7 +54,8 @@ export function RegistrationSection({ project }: { readonly project: ProjectDeta
   )
 }
 
-function NotBegun({ project }: { readonly project: ProjectDetail }) {
+/** Says so, and begins one as soon as the project may be registered. */
+export function NotBegun({ project }: { readonly project: Pick<ProjectDetail, 'id' | 'state'> }) {
   const { t } = useTranslation('mrv-projects')
   const writes = useMayAct(mayPrepare)
   const tooEarly = project.state === 'prepare'
