@@ -586,6 +586,10 @@ begin
       raise exception 'another verification froze the period' using errcode = '23514', constraint = 'mrv_periods_frozen';
     end if;
     digests := app.digests_of_period(of_period.id, new.reviewed_at);
+    if digests is distinct from app.digests_of_period(of_period.id, of_period.computed_at) then
+      raise exception 'readings came or were corrected after the period was computed' using errcode = '23514',
+        constraint = 'verifications_period';
+    end if;
     new.figures := jsonb_set(new.figures, '{readings}', to_jsonb(app.digest_of_readings(digests)));
     update mrv_periods p set frozen_at = new.reviewed_at, frozen_by = new.id, readings_digests = digests,
       readings_sha256 = new.figures ->> 'readings' where p.id = of_period.id;

@@ -265,6 +265,21 @@ describe('what is not signed', () => {
     expect(refused.code).toBe('verification.period-not-ready')
   })
 
+  it('is a period whose readings were corrected after it was computed, though its finding was closed', async () => {
+    const { meter, review } = await app.aPeriodReview()
+    await app.correct(meter, '2026-03-03')
+    const { id } = review
+    const [finding] = (await app.act(verifier.lead, id, '', undefined, 'GET')).findings
+    const closing = { action: 'close', note: 'It is small', version: finding!.version }
+    await app.act(verifier.lead, id, `/findings/${finding!.id}/resolution`, closing)
+    for (const { recordId } of review.sample)
+      await app.act(verifier.lead, id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
+    const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
+    const concluded = await app.act(verifier.lead, id, '/conclusion', { conclusion: 'unmodified', version }, 'PUT')
+    const refused = await app.act(verifier.second, id, '/review', { version: concluded.version })
+    expect(refused.code).toBe('verification.period-not-ready')
+  })
+
   it('is verified by no adverse opinion, which frees the period', async () => {
     const { period, review } = await app.aPeriodReview()
     const { id } = review
