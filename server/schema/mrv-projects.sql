@@ -191,7 +191,7 @@ create table mrv_meter_exchanges (
   constraint mrv_meter_exchanges_at unique (org_id, channel_id, at),
   foreign key (org_id, channel_id) references mrv_channels (org_id, id)
 );
-call app.protect_tenant_table('mrv_meter_exchanges', 'insert');
+call app.protect_tenant_table('mrv_meter_exchanges', 'insert', 'delete');
 call app.name_writer('mrv_meter_exchanges', 'noted_by');
 
 create table mrv_calibrations (
@@ -485,12 +485,14 @@ $$;
 create function app.keep_frozen_readings() returns trigger language plpgsql as $$
 declare
   found_one boolean;
+  changed record := case tg_op when 'DELETE' then old else new end;
 begin
+  if app.purging() is not null then return changed; end if;
   case tg_table_name
     when 'mrv_reading_corrections' then found_one := app.is_frozen(new.channel_id, new.read_at,
       greatest(new.read_at, app.next_of_register(new.channel_id, new.read_at)));
-    when 'mrv_meter_exchanges' then found_one := app.is_frozen(new.channel_id, new.at,
-      greatest(new.at, app.next_of_register(new.channel_id, new.at)));
+    when 'mrv_meter_exchanges' then found_one := app.is_frozen(changed.channel_id, changed.at,
+      greatest(changed.at, app.next_of_register(changed.channel_id, changed.at)));
     else found_one := exists (select from mrv_channels c where c.org_id = new.org_id and c.device_id = new.device_id
       and app.is_frozen(c.id, app.start_of_day(new.valid_from), app.start_of_day(new.valid_to + 1)));
   end case;
@@ -498,11 +500,11 @@ begin
     raise exception 'readings of a frozen period stay as they are' using errcode = '23514',
       constraint = 'mrv_periods_frozen';
   end if;
-  return new;
+  return changed;
 end $$;
 create trigger mrv_reading_corrections_frozen before insert on mrv_reading_corrections
   for each row execute function app.keep_frozen_readings();
-create trigger mrv_meter_exchanges_frozen before insert on mrv_meter_exchanges
+create trigger mrv_meter_exchanges_frozen before insert or delete on mrv_meter_exchanges
   for each row execute function app.keep_frozen_readings();
 create trigger mrv_calibrations_frozen before insert on mrv_calibrations
   for each row execute function app.keep_frozen_readings();

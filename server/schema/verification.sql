@@ -730,8 +730,9 @@ begin
       perform app.open_period_findings(app.watched_periods(new.org_id, new.channel_id, new.read_at, new.read_at),
         'reading-corrected', new.corrected_at);
     when 'mrv_meter_exchanges' then
-      perform app.open_period_findings(app.watched_periods(new.org_id, new.channel_id, new.at, new.at),
-        'meter-exchanged', new.noted_at);
+      perform app.open_period_findings(app.watched_periods((row_now ->> 'org_id')::uuid,
+        (row_now ->> 'channel_id')::uuid, (row_now ->> 'at')::timestamptz, (row_now ->> 'at')::timestamptz),
+        'meter-exchanged', case tg_op when 'DELETE' then now() else (row_now ->> 'noted_at')::timestamptz end);
     when 'mrv_periods' then
       perform app.open_period_findings(array[new.id], 'period-changed', new.updated_at)
         from verifications v where v.period_id = new.id and v.state in ('assigned', 'in-review', 'ready-to-sign')
@@ -753,6 +754,8 @@ create trigger mrv_reading_corrections_verified after insert on mrv_reading_corr
   execute function app.follow_period_change();
 create trigger mrv_meter_exchanges_verified after insert on mrv_meter_exchanges for each row
   execute function app.follow_period_change();
+create trigger mrv_meter_exchanges_gone after delete on mrv_meter_exchanges for each row
+  when (app.purging() is null) execute function app.follow_period_change();
 create trigger mrv_periods_verified after update on mrv_periods for each row
   when (new.state = 'computed' and old.result is distinct from new.result) execute function app.follow_period_change();
 create trigger project_checks_verified after update on project_checks for each row

@@ -245,11 +245,13 @@ async function furnish(): Promise<void> {
     registeredNowhereElse: false,
   })
   const register = { code: 'energy', kind: 'register', unit: 'kWh', multiplier: '1', everySeconds: 900 }
-  await done(owner, 'POST', `/api/mrv/projects/${roofs}/devices`, {
+  const { channels } = await done<{ channels: { id: string }[] }>(owner, 'POST', `/api/mrv/projects/${roofs}/devices`, {
     name: 'Meter',
     serialNumber: 'SN-1',
     channels: [{ ...register, digits: null, least: null, most: null }],
   })
+  const exchanged = { at: '2026-01-01T09:00:00.000Z', lastValue: '10', firstValue: '0' }
+  await done(owner, 'POST', `/api/mrv/channels/${channels[0]!.id}/exchanges`, exchanged)
   await furnishPeriods(done)
   await furnishRegister(done)
   await furnishMarket()

@@ -20,6 +20,7 @@ export const mrvProjectsErrors = defineErrors({
   'mrv-projects.channel-not-found': { status: 404 },
   'mrv-projects.reading-not-found': { status: 404 },
   'mrv-projects.exchange-there': { status: 409 },
+  'mrv-projects.exchange-not-found': { status: 404 },
   'mrv-projects.registration-not-found': { status: 404 },
   'mrv-projects.registration-file-not-found': { status: 404 },
   'mrv-projects.registration-too-early': { status: 409 },

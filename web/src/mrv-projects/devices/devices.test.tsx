@@ -239,6 +239,19 @@ describe('what is noted of a meter', () => {
     ])
   })
 
+  it('an exchange that was recorded wrongly is removed after a question', async () => {
+    const exchange = { id: file.id, channelId, at: '2026-11-19T07:30:00.000Z', lastValue: '4', firstValue: '0' }
+    const sent = await open('preparer', {
+      ...meter,
+      [changes]: { body: { exchanges: [{ ...exchange, by: null }], calibrations: [] } },
+      [`DELETE /api/mrv/exchanges/${file.id}`]: { body: aDevice() },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove the exchange of/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(sent('DELETE').map(([path]) => path)).toEqual([`/api/mrv/exchanges/${file.id}`]))
+  })
+
   it('a certificate is chosen among the evidence of the project', async () => {
     const sent = await open('preparer', {
       'GET /api/mrv/evidence': { body: { items: [file], nextCursor: null } },
