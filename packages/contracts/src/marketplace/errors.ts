@@ -7,7 +7,6 @@ export const marketplaceErrors = defineErrors({
   'marketplace.listing-own': { status: 403 },
   'marketplace.listing-there': { status: 409 },
   'marketplace.too-many-listings': { status: 409 },
-  'marketplace.not-plain': { status: 422 },
   'marketplace.provider-not-found': { status: 404 },
   'marketplace.file-missing': { status: 422 },
   'marketplace.file-not-found': { status: 404 },

@@ -52,6 +52,10 @@ export function useRegionNames(): (regions: readonly ListingRegion[]) => string 
       .join(t('separator'))
 }
 
+const card =
+  'relative grid grid-cols-1 content-start gap-3 rounded-card border border-line bg-surface p-5 wrap-anywhere ' +
+  'focus-within:border-action hover:border-action'
+
 /** A published listing in a list. */
 export function OfferCard({ offer }: { readonly offer: Card }) {
   const { t } = useTranslation('market')
@@ -59,7 +63,7 @@ export function OfferCard({ offer }: { readonly offer: Card }) {
   const regionNames = useRegionNames()
   const { id, category, title, summary, provider, regions, price, picture, sample } = offer
   return (
-    <li className="relative grid grid-cols-1 content-start gap-3 rounded-card border border-line bg-surface p-5 wrap-anywhere focus-within:border-action hover:border-action">
+    <li className={card}>
       {picture !== null && (
         <img
           src={pictureAddress(picture)}
