@@ -90,8 +90,10 @@ describe('An enquiry', () => {
     const { body } = await make.ask(asker, listing, 'Pay \u202Eriyals\nnow', 'Line one\u2067\n\nline \u202Ethree')
     expect(body.subject).toBe('Pay riyals now')
     expect(body.messages[0]?.text).toBe('Line one\n\nline three')
-    expect((await make.ask(asker, listing, '\u202E\u200B')).body.code).toBe('marketplace.message-empty')
-    expect((await make.write(provider, body, '\u2067')).body.code).toBe('marketplace.message-empty')
+    const marks = '\u0301\u0301'
+    for (const [subject, text] of [[marks, 'How?'], ['How?', marks]] as const)
+      expect((await make.ask(asker, listing, subject, text)).body.code).toBe('marketplace.message-empty')
+    expect((await make.write(provider, body, marks)).body.code).toBe('marketplace.message-empty')
     expect((await make.ask(asker, listing, 'a'.repeat(201))).status).toBe(400)
   })
 })
@@ -154,7 +156,7 @@ describe('An enquiry is refused', () => {
     expect(hundred.length - codes.length).toBe(10)
     expect(codes).toContain('marketplace.too-many-enquiries')
     const later = async (seconds: number) => {
-      app.platform.clock.advance(seconds)
+      await app.advance(seconds)
       eager = await app.again(eager)
     }
     for (let hour = 1; hour < 3; hour += 1) {
