@@ -61,4 +61,5 @@ export const manifest = {
       place: 50,
     },
   ],
+  storedWords: async () => (await import('./stored-words.ts')).storedWords,
 } satisfies FeatureManifest

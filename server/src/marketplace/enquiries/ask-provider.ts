@@ -56,7 +56,7 @@ export async function askProvider(deps: Deps, call: Call<typeof marketplace.askP
   await tellSide(deps, db, found, {
     kind: 'marketplace.enquiry-asked',
     to: 'provider',
-    data: { asker: name, subject, listing: listingTitle },
+    data: { subject, listing: listingTitle },
     key: `${id} ${found.version}`,
     at,
   })

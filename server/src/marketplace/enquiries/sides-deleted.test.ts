@@ -125,7 +125,7 @@ it('a person who deletes their account leaves no name; their messages stand in t
   expect((await make.read(provider, id)).body.other.en).toBe('Noura Alharbi')
   const data = await app.call<{ sections: { name: string; items: object[] }[] }>(person, 'GET', '/api/profile/my-data')
   expect(data.body.sections.find(({ name }) => name === 'enquiries')?.items).toMatchObject([
-    { side: 'asker', text: 'How long does it take?', files: ['plan'] },
+    { kind: 'asker', text: 'How long does it take?', files: ['plan'] },
   ])
   await deleteAccount(person)
   provider = await app.again(provider)

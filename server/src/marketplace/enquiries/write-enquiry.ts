@@ -98,12 +98,11 @@ async function take(deps: Deps, call: MoveCall, { found, side }: Own, step: Step
       tellSide(deps, call.db, onlyPersons(found), {
         kind,
         to: side === 'asker' ? 'provider' : 'asker',
+        // No names of persons: a notice outlives their account.
         data: {
-          asker: found.askerName,
           provider: found.providerName,
           subject: found.subject,
           listing: found.listingTitle,
-          by: side === 'asker' ? found.askerName : found.providerName,
         },
         key: `${found.id} ${version + 1}`,
         at,
