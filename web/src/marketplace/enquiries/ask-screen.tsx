@@ -53,6 +53,7 @@ function Ask({ offer: { id, title, provider } }: { readonly offer: Offer }) {
     },
     fields: [
       {
+        kind: 'text',
         name: 'subject',
         label: t('ask.subject'),
         wrong: t('ask.subjectMissing'),

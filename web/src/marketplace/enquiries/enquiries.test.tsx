@@ -28,10 +28,10 @@ describe('a question to a provider', () => {
   const ask = () =>
     renderRoutes(
       [
-        { path: '/marketplace/listings/:id/ask', element: <AskScreen /> },
+        { path: '/marketplace/enquiries/ask/:id', element: <AskScreen /> },
         { path: '*', element: <p>elsewhere</p> },
       ],
-      { path: `/marketplace/listings/${listingId}/ask` },
+      { path: `/marketplace/enquiries/ask/${listingId}` },
     )
   const offer = { ...anOffer(), answers: {}, pictures: [], documents: [] }
 
