@@ -107,7 +107,10 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
     await expectAccessible(visitor.page)
 
     await page.goto(paths.marketplaceEnquiriesReceived())
-    await page.getByRole('link', { name: new RegExp(subject) }).first().click()
+    await page
+      .getByRole('link', { name: new RegExp(subject) })
+      .first()
+      .click()
     await page.getByRole('button', { name: /roof\.pdf/ }).waitFor()
     await page.getByLabel(market('enquiries.answer')).fill(field('Six weeks.', 'ستة أسابيع.'))
     await page.getByRole('button', { name: market('actions.answer'), exact: true }).click()
@@ -125,7 +128,10 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
     await page.reload()
     await page.getByText(market('enquiries.ended.agreed')).waitFor()
     await page.goto(paths.marketplaceEnquiriesReceived())
-    await page.getByRole('link', { name: new RegExp(subject) }).first().waitFor()
+    await page
+      .getByRole('link', { name: new RegExp(subject) })
+      .first()
+      .waitFor()
     await expectAccessible(page)
     await visitor.context.close()
     await provider.context.close()

@@ -23,7 +23,11 @@ export async function endWithSide(deps: Deps, db: Db, leaving: Leaving, at: Date
 export const enquiriesData = (deps: Deps): PersonalData => ({
   sections: [
     shortSection('enquiries', async (db) =>
-      (await ownMessages(db)).map(({ at, side: kind, ...message }) => ({ kind, ...message, createdAt: at.toISOString() })),
+      (await ownMessages(db)).map(({ at, side: kind, ...message }) => ({
+        kind,
+        ...message,
+        createdAt: at.toISOString(),
+      })),
     ),
   ],
   erase: (db, { personId }, at) => endWithSide(deps, db, { organisationId: null, personId }, at),

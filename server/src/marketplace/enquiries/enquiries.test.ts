@@ -91,7 +91,10 @@ describe('An enquiry', () => {
     expect(body.subject).toBe('Pay riyals now')
     expect(body.messages[0]?.text).toBe('Line one\n\nline three')
     const marks = '\u0301\u0301'
-    for (const [subject, text] of [[marks, 'How?'], ['How?', marks]] as const)
+    for (const [subject, text] of [
+      [marks, 'How?'],
+      ['How?', marks],
+    ] as const)
       expect((await make.ask(asker, listing, subject, text)).body.code).toBe('marketplace.message-empty')
     expect((await make.write(provider, body, marks)).body.code).toBe('marketplace.message-empty')
     expect((await make.ask(asker, listing, 'a'.repeat(201))).status).toBe(400)

@@ -61,12 +61,7 @@ async function ownMessage(deps: Deps, { params }: Adding, { actor, db }: Inside<
   return message
 }
 
-async function addFile(
-  deps: Deps,
-  call: Adding,
-  inside: Inside<Adding['actor']>,
-  file: NewFile,
-): Promise<MessageFile> {
+async function addFile(deps: Deps, call: Adding, inside: Inside<Adding['actor']>, file: NewFile): Promise<MessageFile> {
   const { id, enquiryId } = await ownMessage(deps, call, inside)
   const added = await store
     .insertFile(inside.db, id, file)

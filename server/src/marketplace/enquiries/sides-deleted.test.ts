@@ -56,9 +56,12 @@ async function remind(): Promise<void> {
   for (const { name, run } of app.features.marketplace.rounds ?? []) if (name === 'marketplace.remind') await run()
 }
 const rowsOf = async (id: string) =>
-  ownerRows(`select 'enquiry' as kind from marketplace_enquiries where id = $1 union all
+  ownerRows(
+    `select 'enquiry' as kind from marketplace_enquiries where id = $1 union all
     select 'message' from marketplace_messages where enquiry_id = $1 union all
-    select 'history' from workflow_history where subject_id = $1`, [id])
+    select 'history' from workflow_history where subject_id = $1`,
+    [id],
+  )
 
 it('an organisation deleted in mid-thread leaves it closed to the other side, with its name and texts, no persons', async () => {
   const [provider, asker] = [await app.anOrganisationWithMfa(), await app.anOrganisationWithMfa()]
@@ -75,10 +78,7 @@ it('an organisation deleted in mid-thread leaves it closed to the other side, wi
   const file = body.messages[0]?.files[0]?.id ?? ''
   expect((await make.showFile(provider, id, file)).status).toBe(200)
   expect(
-    await ownerRows(`select from marketplace_messages where enquiry_id = $1 and person_id = $2`, [
-      id,
-      asker.personId,
-    ]),
+    await ownerRows(`select from marketplace_messages where enquiry_id = $1 and person_id = $2`, [id, asker.personId]),
   ).toEqual([])
   const told = await app.call<{ items: { kind: string }[] }>(provider, 'GET', '/api/notifications')
   expect(told.body.items.map(({ kind }) => kind)).toContain('marketplace.enquiry-closed')
@@ -132,9 +132,7 @@ it('a person who deletes their account leaves no name; their messages stand in t
   const { body } = await make.read(provider, id)
   expect(body).toMatchObject({ state: 'closed', otherGone: true, other: { en: '', ar: '' } })
   expect(body.messages[0]?.text).toBe('How long does it take?')
-  expect(
-    await ownerRows(`select from marketplace_enquiries where asker_person_id = $1`, [person.personId]),
-  ).toEqual([])
+  expect(await ownerRows(`select from marketplace_enquiries where asker_person_id = $1`, [person.personId])).toEqual([])
 })
 
 it('a provider is reminded after three and after seven days without an answer, once each, and no more once it answered', async () => {

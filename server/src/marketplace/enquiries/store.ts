@@ -109,7 +109,11 @@ export const messagesOf = (db: Db, enquiryId: string) =>
 export const findMessage = (db: Db, id: string) =>
   tables(db).selectFrom('marketplaceMessages').selectAll().where('id', '=', id).executeTakeFirst()
 
-export type StoredMessageFile = MessageFile & { readonly messageId: string; readonly key: string; readonly sha256: string }
+export type StoredMessageFile = MessageFile & {
+  readonly messageId: string
+  readonly key: string
+  readonly sha256: string
+}
 
 export async function filesOf(db: Db, enquiryId: string): Promise<StoredMessageFile[]> {
   const rows = await tables(db)

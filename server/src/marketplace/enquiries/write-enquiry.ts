@@ -43,10 +43,8 @@ async function own(deps: Pick<Deps, 'people'>, call: OneCall): Promise<Enquiry> 
   return presentEnquiry(deps, call.db, found, { actor: call.actor, side })
 }
 
-export const readEnquiry = (
-  deps: Pick<Deps, 'people'>,
-  call: Call<typeof marketplace.readEnquiry>,
-): Promise<Enquiry> => own(deps, call)
+export const readEnquiry = (deps: Pick<Deps, 'people'>, call: Call<typeof marketplace.readEnquiry>): Promise<Enquiry> =>
+  own(deps, call)
 
 /** The provider answers, or the asker asks again: which of the two is settled by the side of the caller. */
 export async function writeMessage(deps: Deps, call: Call<typeof marketplace.writeMessage>): Promise<Enquiry> {
@@ -57,12 +55,17 @@ export async function writeMessage(deps: Deps, call: Call<typeof marketplace.wri
   const text = plainText(body.text)
   if (text === '') fail('marketplace.message-empty')
   const waits = side === 'asker' && found.state === 'answered'
-  await take(deps, call, { found, side }, {
-    action: side === 'asker' ? 'ask-again' : 'answer',
-    version: body.version,
-    set: (at) => ({ last_message_at: at, ...(waits ? { waits_since: at, reminded: 0 } : {}) }),
-    effect: (at) => store.insertMessage(db, { id: randomUUID(), enquiryId: found.id, side, personId, text, at }),
-  })
+  await take(
+    deps,
+    call,
+    { found, side },
+    {
+      action: side === 'asker' ? 'ask-again' : 'answer',
+      version: body.version,
+      set: (at) => ({ last_message_at: at, ...(waits ? { waits_since: at, reminded: 0 } : {}) }),
+      effect: (at) => store.insertMessage(db, { id: randomUUID(), enquiryId: found.id, side, personId, text, at }),
+    },
+  )
   return own(deps, call)
 }
 

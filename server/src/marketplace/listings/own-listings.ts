@@ -40,9 +40,7 @@ export async function beginListing(
   const id = randomUUID()
   const at = clock.now()
   await refuseUnder18(deps, db, { personId, at })
-  await refuseOneTooMany(() =>
-    store.insertListing(db, { id, organisationId, category: body.category, personId, at }),
-  )
+  await refuseOneTooMany(() => store.insertListing(db, { id, organisationId, category: body.category, personId, at }))
   await audit({ action: 'marketplace.begin-listing', subjectType: 'marketplace-listing', subjectId: id })
   return own(deps, { actor, db, params: { id } })
 }

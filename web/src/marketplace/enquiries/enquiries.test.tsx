@@ -140,7 +140,13 @@ describe('a thread', () => {
     serve({
       ...acting('owner'),
       [`GET ${at}`]: {
-        body: anEnquiry({ side: 'provider', state: 'closed', other: { en: '', ar: '' }, otherGone: true, history: [end] }),
+        body: anEnquiry({
+          side: 'provider',
+          state: 'closed',
+          other: { en: '', ar: '' },
+          otherGone: true,
+          history: [end],
+        }),
       },
     })
     await show()

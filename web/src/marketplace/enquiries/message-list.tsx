@@ -35,7 +35,8 @@ function Message({ enquiry: { id, side, other }, message }: Props & { readonly m
   const { t } = useTranslation('marketplace')
   const { lang } = useLanguage()
   const format = useFormat()
-  const name = message.side === side ? message.by || t('enquiries.you') : nameIn(lang, other).text || t('enquiries.gone')
+  const name =
+    message.side === side ? message.by || t('enquiries.you') : nameIn(lang, other).text || t('enquiries.gone')
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-2">
@@ -49,10 +50,7 @@ function Message({ enquiry: { id, side, other }, message }: Props & { readonly m
         <ul className="flex flex-wrap gap-3">
           {message.files.map((file) => (
             <li key={file.id}>
-              <Download
-                file={file}
-                load={() => fetchFile(showMessageFile, { params: { id, fileId: file.id } })}
-              />
+              <Download file={file} load={() => fetchFile(showMessageFile, { params: { id, fileId: file.id } })} />
             </li>
           ))}
         </ul>
