@@ -26,7 +26,7 @@ const toldOf = async (who: Acting, id: string) =>
   (await noticesOf(who)).filter(({ link }) => link === paths.marketplaceEnquiry(id)).map(({ kind }) => kind)
 
 describe('An enquiry', () => {
-  it('is asked, answered, asked again, answered and agreed to; each side is told and nothing is written after', async () => {
+  it('is asked, answered, asked again, answered and agreed to; both are told and it ends', async () => {
     const asked = await make.ask(asker, listing)
     expect(asked).toMatchObject({
       status: 201,
@@ -229,5 +229,74 @@ describe('Files of a message', () => {
     await make.move(asker, body, 'close-asked')
     expect((await make.addFile(asker, message)).body.code).toBe('wrong-state')
     expect((await make.showFile(asker, body.id, provider.personId)).body.code).toBe('marketplace.file-not-found')
+  })
+})
+
+describe('The database', () => {
+  type Who = { readonly person: Acting; readonly organisation?: string }
+  const as = ({ person, organisation }: Who, statement: ReturnType<typeof sql>) =>
+    app.platform.database.transaction(
+      organisation === undefined
+        ? { personId: person.personId }
+        : { personId: person.personId, organisationId: organisation, role: 'owner' },
+      ({ db }) => statement.execute(db),
+    )
+  const asAsker = () => ({ person: asker, organisation: asker.organisation.id })
+  const asProvider = () => ({ person: provider, organisation: provider.organisation.id })
+  const refused = { code: '42501' }
+  const insertion = (over: {
+    asker?: string
+    organisation?: string | null
+    listing?: string
+    reminded?: number
+  }) => sql`
+    insert into marketplace_enquiries (id, number, listing_id, listing_title, asks, asker_org_id, asker_person_id,
+      asker_name, provider_org_id, provider_name, subject, state, created_at, changed_at, last_message_at, waits_since,
+      reminded)
+    values (gen_random_uuid(), gen_random_uuid()::text, ${over.listing ?? listing}, '{}', 'organisation',
+      ${over.organisation === undefined ? asker.organisation.id : over.organisation}, ${over.asker ?? asker.personId},
+      '{}', ${provider.organisation.id}, '{}', 'Delivery', 'open', now(), now(), now(), now(), ${over.reminded ?? 0})`
+
+  it('takes an enquiry in the own name alone, about what is offered', async () => {
+    for (const over of [
+      { asker: provider.personId },
+      { organisation: provider.organisation.id },
+      { organisation: null },
+      { listing: provider.personId },
+      { reminded: 2 },
+    ])
+      await expect(as(asAsker(), insertion(over))).rejects.toMatchObject(refused)
+    await as(asAsker(), insertion({}))
+  })
+
+  it('takes a message of the own side alone, beside its step, and changes none', async () => {
+    const { body } = await make.ask(asker, listing)
+    const message = (side: string, writer: Acting) => sql`
+      insert into marketplace_messages (id, enquiry_id, side, person_id, text, at)
+      values (gen_random_uuid(), ${body.id}, ${side}, ${writer.personId}, 'Yes', now())`
+    await expect(as(asAsker(), message('provider', asker))).rejects.toMatchObject(refused)
+    await expect(as(asAsker(), message('asker', provider))).rejects.toMatchObject(refused)
+    // Not answered yet.
+    await expect(as(asProvider(), message('provider', provider))).rejects.toMatchObject(refused)
+    await expect(as({ person: await app.aPerson() }, message('asker', asker))).rejects.toMatchObject(refused)
+    for (const statement of [
+      sql`update marketplace_messages set text = 'No' where enquiry_id = ${body.id}`,
+      sql`delete from marketplace_messages where enquiry_id = ${body.id}`,
+      sql`update marketplace_enquiries set subject = 'Other' where id = ${body.id}`,
+      sql`delete from marketplace_enquiries where id = ${body.id}`,
+    ])
+      await expect(as(asAsker(), statement)).rejects.toMatchObject(refused)
+  })
+
+  it('lets each side take its own steps alone, and none once it ended', async () => {
+    const { body } = await make.ask(asker, listing)
+    const to = (state: string) => sql`update marketplace_enquiries set state = ${state} where id = ${body.id}`
+    await expect(as(asAsker(), to('answered'))).rejects.toMatchObject(refused)
+    await as(asProvider(), to('answered'))
+    await expect(as(asProvider(), to('agreed'))).rejects.toMatchObject(refused)
+    await expect(as(asProvider(), to('open'))).rejects.toMatchObject(refused)
+    await as(asAsker(), to('agreed'))
+    const touched = sql`update marketplace_enquiries set last_message_at = now() where id = ${body.id}`
+    await expect(as(asAsker(), touched)).rejects.toMatchObject(refused)
   })
 })
