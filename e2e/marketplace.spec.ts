@@ -3,7 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, journeyIn, openBrowser, visit, words } from './support/browser.ts'
-import { signIn } from './support/steps.ts'
+import { giveAccount, signIn } from './support/steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
   const own = (key: string) => say(`marketplace:own.${key}`)
   const at = (path: string) => (lang === 'ar' ? `/ar${path}` : path)
 
-  it('is written, returned, corrected, published, and found by a word of the other language', async () => {
+  it('is written, returned, corrected, published, found by a word of the other language, asked about, answered, agreed', async () => {
     const provider = await visit(browser, lang)
     const { page } = provider
     await signIn(page, 'preparer@demo.athar.example')
@@ -89,6 +89,50 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
     await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(visitor.page)
     expect(await visitor.page.locator('main').textContent()).toContain('10')
+
+    // Asking leads through signing in, and comes back to the question.
+    const market = (key: string) => say(`marketplace:${key}`)
+    await visitor.page.getByRole('link', { name: say('market:ask'), exact: true }).click()
+    await giveAccount(visitor.page, lang, { email: 'person@demo.athar.example', password: 'athar-demo' })
+    await visitor.page.getByRole('heading', { level: 1, name: market('ask.title') }).waitFor()
+    const subject = field('Delivery to Jeddah', 'التوريد إلى جدة')
+    await visitor.page.getByLabel(market('ask.subject')).fill(subject)
+    await visitor.page.getByLabel(market('ask.text')).fill(field('How long does it take?', 'كم تستغرق المدة؟'))
+    await visitor.page.getByRole('button', { name: market('ask.send'), exact: true }).click()
+    await visitor.page.getByRole('heading', { level: 1, name: subject }).waitFor()
+    await visitor.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'roof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a roof') })
+    await visitor.page.getByRole('button', { name: /roof\.pdf/ }).waitFor()
+    await expectAccessible(visitor.page)
+
+    await page.goto(paths.marketplaceEnquiriesReceived())
+    await page
+      .getByRole('link', { name: new RegExp(subject) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: /roof\.pdf/ }).waitFor()
+    await page.getByLabel(market('enquiries.answer')).fill(field('Six weeks.', 'ستة أسابيع.'))
+    await page.getByRole('button', { name: market('actions.answer'), exact: true }).click()
+    await page.getByText(market('states.answered'), { exact: true }).first().waitFor()
+    await expectAccessible(page)
+
+    await visitor.page.reload()
+    await visitor.page.getByText(field('Six weeks.', 'ستة أسابيع.')).waitFor()
+    await visitor.page.getByRole('button', { name: market('actions.agree'), exact: true }).click()
+    await visitor.page
+      .getByRole('dialog')
+      .getByRole('button', { name: market('actions.agree'), exact: true })
+      .click()
+    await visitor.page.getByText(market('enquiries.ended.agreed')).waitFor()
+    await page.reload()
+    await page.getByText(market('enquiries.ended.agreed')).waitFor()
+    await page.goto(paths.marketplaceEnquiriesReceived())
+    await page
+      .getByRole('link', { name: new RegExp(subject) })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
     await visitor.context.close()
     await provider.context.close()
   })

@@ -5,7 +5,7 @@ import { sampleOf } from '@athar/contracts/samples'
 import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
-import { listingAnswers, listingMakers } from '../src/marketplace/testing.ts'
+import { enquiryMakers, listingAnswers, listingMakers } from '../src/marketplace/testing.ts'
 import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
 import { aRequestInput } from '../src/suppliers/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -34,6 +34,7 @@ const openToAll: Readonly<Record<string, string>> = {
   'sgi.follow': 'published projects are everybody’s to follow',
   'grants.read-standing': 'open calls are everybody’s to apply to',
   'grants.apply': 'open calls are everybody’s to apply to',
+  'marketplace.ask': 'published listings are everybody’s to ask about',
 }
 
 type Thing = {
@@ -346,16 +347,24 @@ async function furnishRegister(done: Done): Promise<void> {
   })
 }
 
-/** Listings: a draft with a picture, one that is withdrawn, one to be decided on. */
+/** Listings: a draft with a picture, one that is withdrawn, one to be decided on; enquiries about another’s. */
 async function furnishMarket(): Promise<void> {
   const owner = rightful.get('owner')!
-  const { begin, save, step, aSubmitted, addFile } = listingMakers(app, rightful.get('content_editor')!)
+  const { begin, save, step, aSubmitted, aPublished, addFile } = listingMakers(app, rightful.get('content_editor')!)
   const { body: draft } = await begin(owner)
   const { body: picture } = await addFile(owner, draft, 'pictures', aPng())
   await save(owner, draft, listingAnswers({ titleEn: 'Carports', titleAr: '', pictures: [picture.id] }))
   const { body: withdrawn } = await begin(owner, 'water')
   await step(owner, withdrawn, 'withdraw')
   await aSubmitted(owner, { titleEn: 'Canopies', titleAr: 'مظلات' })
+  const provider = await app.anOrganisationWithMfa()
+  const listing = await aPublished(provider, { titleEn: 'Shades', titleAr: 'ظلال' })
+  const { ask, write, addFile: addTo } = enquiryMakers(app)
+  for (let nth = 0; nth < 3; nth += 1) {
+    const { body: asked } = await ask(owner, listing.id)
+    await addTo(owner, asked.messages[0]!.id)
+    if (nth > 0) await write(provider, asked, 'Six weeks.')
+  }
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -753,6 +762,8 @@ const withoutThing: Readonly<Record<string, string>> = {
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
   'guardians.decide-adult-claim': 'claims are told to moderators alone; age-bands.test.ts decides about one',
+  'marketplace.show-message-file':
+    'its path names an enquiry and a file of it, in two rows; enquiries.test.ts takes them together, and for a stranger',
   'mentorship.move-mentor': 'offers are told to moderators alone; mentorship.test.ts decides about one',
   'mentorship.read': 'a mentorship takes two people and a moderator; mentorship.test.ts tries strangers',
   'mentorship.move': 'the same',

@@ -10,6 +10,7 @@ import { aForm, grantSteps, wholeAnswers, withOfficers, type GrantsApp } from '.
 import { askGuardian, decideAs, mailedToken, sayAgeBand } from '../src/guardians/testing.ts'
 import { aSiteInput as aPlant } from '../src/inventory/boundary/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
+import { enquiryMakers, listingMakers } from '../src/marketplace/testing.ts'
 import { anOffer, withMentors, type MentorshipApp } from '../src/mentorship/testing.ts'
 import { actingFor, type Acting, type Owner } from '../src/organisations/testing.ts'
 import { halfADayFrom } from '../src/platform/testing/digest-hour.ts'
@@ -63,6 +64,7 @@ beforeAll(async () => {
   await inGrants(member)
   await asMentorAndMentee()
   await asVerifier()
+  await inMarketplace(member)
   await asAPerson(member)
   await inTreesAndVolunteering()
 })
@@ -225,6 +227,21 @@ async function asVerifier(): Promise<void> {
   await app.act(member, review.id, '/visits', visit)
 }
 
+/** Asks for themselves and for an organisation, and answers for it. */
+async function inMarketplace(member: Acting): Promise<void> {
+  const { aPublished } = listingMakers(app, moderator)
+  const { ask, write, addFile } = enquiryMakers(app)
+  const [provider, asker] = [await app.anOrganisationWithMfa(), await app.anOrganisationWithMfa()]
+  const offered = await aPublished(provider, { titleEn: 'Shades', titleAr: '' })
+  for (const asks of [who, member]) {
+    const { body } = await ask(asks, offered.id, `${word} asks`, `${word} needs shade`)
+    expect((await addFile(asks, body.messages[0]!.id)).status).toBe(201)
+  }
+  const own = await aPublished(member, { titleEn: `${word} offers`, titleAr: '' })
+  const { body } = await ask(asker, own.id)
+  expect((await write(member, body, `${word} answers`)).status).toBe(201)
+}
+
 async function asAPerson(member: Acting): Promise<void> {
   await aToken(app, member)
   await must(who, 'POST', '/api/profile/consents', {
@@ -310,6 +327,8 @@ it('my data gives every section with what was done, and their own words whole', 
     ['grant-applications', 'terraces'],
     ['grant-reviews', 'likes it'],
     ['reports', 'is worried'],
+    ['enquiries', 'needs shade'],
+    ['enquiries', 'answers'],
   ] as const)
     expect([section, said(section)]).toEqual([section, expect.stringContaining(words)])
   // Nothing of it is anyone else's to read.

@@ -1,7 +1,11 @@
+import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import type { MarketplaceDeps } from './deps.ts'
+import { endWithSide, enquiriesData } from './enquiries/end-with-side.ts'
+import { remindProviders } from './enquiries/remind-providers.ts'
+import { enquiryFlow } from './enquiries/store.ts'
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
 import { findableOffers, offerAddresses } from './offers/read-offers.ts'
@@ -9,16 +13,25 @@ import { marketplaceRoutes } from './routes.ts'
 
 type Neighbours = {
   readonly identity: Pick<Identity, 'people'>
+  readonly guardians: Pick<Guardians, 'standingOf'>
   readonly organisations: Organisations
 }
 
-/** Offers of providers: written, reviewed, published. */
-export function createMarketplace(platform: Platform, { identity: { people }, organisations }: Neighbours): Feature {
-  const deps: MarketplaceDeps = { ...platform, people, organisations }
+/** Offers of providers: written, reviewed, published, asked about. */
+export function createMarketplace(
+  platform: Platform,
+  { identity: { people }, guardians, organisations }: Neighbours,
+): Feature {
+  const deps: MarketplaceDeps = { ...platform, people, guardians, organisations }
   return {
     name: 'marketplace',
     routes: marketplaceRoutes(deps),
-    workflows: [listingFlow],
+    workflows: [listingFlow, enquiryFlow],
+    rounds: [{ name: 'marketplace.remind', cron: '41 * * * *', run: () => remindProviders(deps) }],
+    personalData: enquiriesData(deps),
+    organisationHooks: {
+      whenDeleted: (db, { id }, at) => endWithSide(deps, db, { organisationId: id, personId: null }, at),
+    },
     queues: [listingsQueue],
     search: { entries: findableOffers },
     publicAddresses: offerAddresses,

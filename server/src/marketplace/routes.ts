@@ -1,6 +1,7 @@
 import { marketplace as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
 import type { MarketplaceDeps } from './deps.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
 import {
   addListingDocument,
   addListingPicture,
@@ -41,4 +42,5 @@ export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[]
   serve(contracts.readOffer, readOffer),
   serve(contracts.showOfferFile, (call) => showOfferFile(deps, call)),
   serve(contracts.readProvider, readProvider),
+  ...enquiryRoutes(deps),
 ]

@@ -1,5 +1,14 @@
-import type { ListingCategory, ListingForReview, ListingFile, OwnListing } from '@athar/contracts/marketplace'
+import type {
+  Enquiry,
+  ListedEnquiry,
+  ListingCategory,
+  ListingFile,
+  ListingForReview,
+  MessageFile,
+  OwnListing,
+} from '@athar/contracts/marketplace'
 import { appoint, startOrganisationsApp, type Acting, type OrganisationsApp } from '../organisations/testing.ts'
+import { aJpeg } from '../platform/pictures/testing.ts'
 
 export type Refused = { readonly code?: string; readonly details?: Readonly<Record<string, unknown>> }
 type Seen = { readonly id: string; readonly version: number }
@@ -82,4 +91,24 @@ export function listingMakers(app: OrganisationsApp, editor: Acting) {
     app.send<ListingFile & Refused>(who, path(id, `/${kind}`), { name: 'file', bytes })
 
   return { begin, save, step, own, change, aSubmitted, review, decide, aPublished, addFile }
+}
+
+/** Steps of enquiries. */
+export function enquiryMakers(app: OrganisationsApp) {
+  const path = '/api/marketplace/enquiries'
+  const ask = (who: Acting, listing: string, subject = 'Delivery', text = 'How long does it take?') =>
+    app.call<Enquiry & Refused>(who, 'POST', `/api/marketplace/listings/${listing}/enquiries`, { subject, text })
+  const read = (who: Acting, id: string) => app.call<Enquiry & Refused>(who, 'GET', `${path}/${id}`)
+  const write = (who: Acting, { id, version }: Seen, text: string) =>
+    app.call<Enquiry & Refused>(who, 'POST', `${path}/${id}/messages`, { text, version })
+  const move = (who: Acting, { id, version }: Seen, action: string, reason = '') =>
+    app.call<Enquiry & Refused>(who, 'POST', `${path}/${id}/moves`, { action, reason, version })
+  const list = (who: Acting, side = 'asker') => app.call<{ items: ListedEnquiry[] }>(who, 'GET', `${path}?side=${side}`)
+  const addFile = (who: Acting, messageId: string, bytes: Buffer = aJpeg()) =>
+    app.send<MessageFile & Refused>(who, `/api/marketplace/messages/${messageId}/files`, { name: 'plan', bytes })
+  const showFile = async ({ headers }: Acting, id: string, fileId: string) => {
+    const { statusCode: status, body } = await app.app.inject({ url: `${path}/${id}/files/${fileId}`, headers })
+    return { status, body: (status === 200 ? {} : JSON.parse(body)) as Refused }
+  }
+  return { ask, read, write, move, list, addFile, showFile }
 }

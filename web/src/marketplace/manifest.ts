@@ -18,6 +18,24 @@ export const manifest = {
       lazy: screen([...words], async () => (await import('./listings/own-listing-screen.tsx')).OwnListingScreen),
     },
   ],
+  personalRoutes: [
+    {
+      path: paths.marketplaceAsk(':id'),
+      lazy: screen([...words], async () => (await import('./enquiries/ask-screen.tsx')).AskScreen),
+    },
+    {
+      path: paths.marketplaceEnquiries(),
+      lazy: screen([...words], async () => (await import('./enquiries/enquiries-screen.tsx')).AskedEnquiriesScreen),
+    },
+    {
+      path: paths.marketplaceEnquiriesReceived(),
+      lazy: screen([...words], async () => (await import('./enquiries/enquiries-screen.tsx')).ReceivedEnquiriesScreen),
+    },
+    {
+      path: paths.marketplaceEnquiry(':id'),
+      lazy: screen([...words], async () => (await import('./enquiries/enquiry-screen.tsx')).EnquiryScreen),
+    },
+  ],
   adminRoutes: [
     {
       path: paths.adminListings(),
@@ -36,8 +54,12 @@ export const manifest = {
     {
       key: 'marketplace',
       roles: mayReadAll,
-      items: [{ key: 'marketplaceOffers', to: paths.marketplaceOffers(), icon: 'list' }],
+      items: [
+        { key: 'marketplaceOffers', to: paths.marketplaceOffers(), icon: 'list' },
+        { key: 'marketplaceEnquiries', to: paths.marketplaceEnquiries(), icon: 'mail' },
+      ],
       place: 50,
     },
   ],
+  storedWords: async () => (await import('./stored-words.ts')).storedWords,
 } satisfies FeatureManifest

@@ -1,4 +1,13 @@
-import { listingForm, offerCard, ownListing, type OfferCard, type OwnListing } from '@athar/contracts/marketplace'
+import {
+  enquiry,
+  listingForm,
+  offerCard,
+  ownListing,
+  type Enquiry,
+  type EnquiryMessage,
+  type OfferCard,
+  type OwnListing,
+} from '@athar/contracts/marketplace'
 
 export const listingId = '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a77'
 export const providerId = '5c1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a78'
@@ -38,3 +47,36 @@ export const anOffer = (over: Partial<OfferCard> = {}): OfferCard =>
     sample: false,
     ...over,
   })
+
+export const enquiryId = '6d1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a79'
+export const messageId = '7e1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a80'
+
+export const anEnquiry = (over: Partial<Enquiry> = {}): Enquiry =>
+  enquiry.parse({
+    id: enquiryId,
+    number: 'E-1',
+    side: 'asker',
+    subject: 'Delivery <b>times</b>',
+    listing: { en: 'Solar roofs', ar: 'أسطح شمسية' },
+    other: { en: 'Rimal Energy', ar: 'رمال للطاقة' },
+    state: 'open',
+    lastMessageAt: '2026-11-20T08:00:00.000Z',
+    listingId,
+    otherGone: false,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    version: 3,
+    messages: [aMessage()],
+    history: [],
+    ...over,
+  })
+
+export const aMessage = (over: Partial<EnquiryMessage> = {}): EnquiryMessage => ({
+  id: messageId,
+  side: 'asker',
+  by: 'Noura Alharbi',
+  own: true,
+  text: 'How long does it take?',
+  at: '2026-11-20T08:00:00.000Z',
+  files: [],
+  ...over,
+})

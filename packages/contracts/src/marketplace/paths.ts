@@ -5,3 +5,7 @@ export const marketplaceOffers = () => '/marketplace/offers'
 export const marketplaceOffer = (id: string) => `/marketplace/offers/${id}`
 export const adminListings = () => '/admin/marketplace'
 export const adminListing = (id: string) => `/admin/marketplace/${id}`
+export const marketplaceAsk = (id: string) => `/marketplace/enquiries/ask/${id}`
+export const marketplaceEnquiries = () => '/marketplace/enquiries'
+export const marketplaceEnquiriesReceived = () => '/marketplace/enquiries/received'
+export const marketplaceEnquiry = (id: string) => `/marketplace/enquiries/${id}`

@@ -108,6 +108,7 @@ export const dataSections = [
   'evidence',
   'supplier-requests',
   'verification-work',
+  'enquiries',
 ] as const
 export type DataSection = (typeof dataSections)[number]
 

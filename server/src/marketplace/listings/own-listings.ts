@@ -8,6 +8,7 @@ import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import { plainText } from '../../platform/plain-line.ts'
 import type { MarketplaceDeps } from '../deps.ts'
+import { refuseUnder18 } from '../refuse-under-18.ts'
 import { presentOwn, titleOf } from './present-listing.ts'
 import * as store from './store.ts'
 import { listings } from './store.ts'
@@ -32,14 +33,14 @@ export const readOwnListing = (deps: Deps, call: Call<typeof marketplace.readOwn
   own(deps, call)
 
 export async function beginListing(
-  deps: Deps,
+  deps: Pick<MarketplaceDeps, 'people' | 'guardians'>,
   { actor, body, db, clock, audit }: Call<typeof marketplace.beginListing>,
 ): Promise<OwnListing> {
   const { organisationId, personId } = actor
   const id = randomUUID()
-  await refuseOneTooMany(() =>
-    store.insertListing(db, { id, organisationId, category: body.category, personId, at: clock.now() }),
-  )
+  const at = clock.now()
+  await refuseUnder18(deps, db, { personId, at })
+  await refuseOneTooMany(() => store.insertListing(db, { id, organisationId, category: body.category, personId, at }))
   await audit({ action: 'marketplace.begin-listing', subjectType: 'marketplace-listing', subjectId: id })
   return own(deps, { actor, db, params: { id } })
 }
@@ -51,10 +52,11 @@ const refuseOneTooMany = <T>(write: () => Promise<T>): Promise<T> =>
 
 /** Hands a listing in, or a change of a published one, which stays as it is until the change is decided on. */
 export async function submitListing(
-  deps: Pick<MarketplaceDeps, 'people' | 'organisations' | 'notices'>,
+  deps: Pick<MarketplaceDeps, 'people' | 'guardians' | 'organisations' | 'notices'>,
   call: Call<typeof marketplace.submitListing>,
 ): Promise<OwnListing> {
   const { actor, db, clock } = call
+  await refuseUnder18(deps, db, { personId: actor.personId, at: clock.now() })
   const found = await listings.own(call)
   const asked = found.form
   const { name } = await deps.organisations.read(db, actor.organisationId)

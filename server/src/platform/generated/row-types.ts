@@ -1005,6 +1005,27 @@ export type MailOutbox = {
   type: string
 }
 
+export type MarketplaceEnquiries = {
+  askerName: Col<import('@athar/contracts').BilingualName, string>
+  askerOrgId: string | null
+  askerPersonId: string | null
+  asks: 'organisation' | 'person'
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  id: string
+  lastMessageAt: Col<Date, Date | string>
+  listingId: string
+  listingTitle: Col<import('@athar/contracts').BilingualName, string>
+  number: string
+  providerName: Col<import('@athar/contracts').BilingualName, string>
+  providerOrgId: string | null
+  reminded: Generated<number>
+  state: 'agreed' | 'answered' | 'closed' | 'open'
+  subject: string
+  version: Generated<number>
+  waitsSince: Col<Date, Date | string>
+}
+
 export type MarketplaceFiles = {
   bytes: Col<string, string | number>
   fileKey: string
@@ -1041,6 +1062,27 @@ export type MarketplaceListings = {
   titleKey: string | null
   version: Generated<number>
   words: string | null
+}
+
+export type MarketplaceMessageFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  messageId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string | null
+}
+
+export type MarketplaceMessages = {
+  at: Col<Date, Date | string>
+  enquiryId: string
+  id: string
+  personId: string | null
+  side: 'asker' | 'provider'
+  text: string
 }
 
 export type MarketplaceOffers = {
@@ -2719,8 +2761,11 @@ export type Tables = {
   logWitnesses: LogWitnesses
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
+  marketplaceEnquiries: MarketplaceEnquiries
   marketplaceFiles: MarketplaceFiles
   marketplaceListings: MarketplaceListings
+  marketplaceMessageFiles: MarketplaceMessageFiles
+  marketplaceMessages: MarketplaceMessages
   marketplaceOffers: MarketplaceOffers
   membershipVisits: MembershipVisits
   memberships: Memberships
@@ -2975,6 +3020,7 @@ export type Functions = {
   keeps_usage: { takes: []; value: boolean }
   last_languages: { takes: [people: readonly string[] | null, besides: Buffer | null]; row: { userId: string; language: 'en' | 'ar' } }
   leaf_of: { takes: [asked: string | null]; row: { place: string; leaf: string } }
+  leave_enquiries: { takes: [organisation: string | null, person: string | null, now: Date | string | null]; row: { id: string; subject: string; askerOrgId: string | null; askerPersonId: string | null; providerOrgId: string | null } }
   leaves_between: { takes: [first: string | number | null, until: string | number | null]; row: { place: string; leaf: string } }
   levels_entered_by: { takes: [org: string | null, answer: string | null]; value: string[] }
   like_youth_photos: { takes: [sought: readonly number[] | null]; row: { logId: string; grey: Buffer } }
@@ -3011,6 +3057,7 @@ export type Functions = {
   organiser_may_see_name: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   own_answers: { takes: []; value: number[] }
   own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
+  own_enquiry_messages: { takes: []; row: { subject: string; listing: import('@athar/contracts').BilingualName; side: string; text: string; files: string[]; at: Date } }
   own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
   own_milestone_reports: { takes: []; row: { title: unknown; milestone: unknown; report: string; at: Date } }
   own_supplier_requests: { takes: []; row: { orgId: string; supplier: string; product: string; note: string; state: string; at: Date } }
@@ -3043,6 +3090,8 @@ export type Functions = {
   registered_projects: { takes: [wanted?: string | null]; row: { id: string; number: string; answers: import('@athar/contracts').FormAnswers; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; sgiProjectId: string | null; sgiSlug: string | null; sgiTitle: { en: string; ar: string } | null; sample: boolean; verified: string | null; registeredAt: Date } }
   registering_project: { takes: [registration: string | null]; row: { organisationEn: string; organisationAr: string; projectId: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation['region'] | null; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; periods: import('@athar/contracts/mrv-projects').ProjectInReview['periods'] } }
   registers_npos: { takes: []; value: boolean }
+  registers_projects: { takes: []; value: boolean }
+  remind_of_enquiries: { takes: [now: Date | string | null]; row: { id: string; providerOrgId: string; subject: string; listingTitle: import('@athar/contracts').BilingualName; waitsSince: Date; days: number } }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
   renew_guardian_link: { takes: [at: Date | string | null]; value: boolean }

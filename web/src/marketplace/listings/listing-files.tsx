@@ -158,7 +158,10 @@ function Picture({ file, load }: FileProps) {
   )
 }
 
-function Download({ file, load }: FileProps) {
+type DownloadProps = { readonly file: Pick<ListingFile, 'fileName' | 'bytes'>; readonly load: Loaded }
+
+/** A file by its name, saved with the rights of the caller. */
+export function Download({ file, load }: DownloadProps) {
   const { t } = useTranslation('marketplace')
   const format = useFormat()
   const errorWords = useErrorWords()
