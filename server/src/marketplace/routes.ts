@@ -18,6 +18,7 @@ import {
 import { listListingsForReview, moveListing, readListingForReview } from './listings/review-listings.ts'
 import { listings } from './listings/store.ts'
 import { readOffer, readProvider, searchOffers, showOfferFile } from './offers/read-offers.ts'
+import { quotationRoutes } from './quotations/routes.ts'
 
 /** The whole feature on one screen. */
 export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[] => [
@@ -41,4 +42,6 @@ export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[]
   serve(contracts.readOffer, readOffer),
   serve(contracts.showOfferFile, (call) => showOfferFile(deps, call)),
   serve(contracts.readProvider, readProvider),
+
+  ...quotationRoutes(deps),
 ]
