@@ -39,7 +39,7 @@ export function quotationMakers(app: OrganisationsApp) {
     category: 'renewables',
     regions: ['SA-01'],
     deadline: inDays(7),
-    providers: providers.map(({ organisationId: id }) => ({ id, listingId: null })),
+    providers: providers.map(({ organisation: { id } }) => ({ id, listingId: null })),
     ...over,
   })
   const ask = (who: Acting, providers: readonly Owner[], over: Partial<RequestInput> = {}) =>
