@@ -4,7 +4,7 @@ import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
-const words = ['marketplace', 'organisations', 'content', 'ui'] as const
+const words = ['marketplace', 'market', 'organisations', 'content', 'ui'] as const
 
 export const manifest = {
   workspaceRoutes: [
@@ -16,6 +16,15 @@ export const manifest = {
       path: paths.marketplaceOffer(':id'),
       handle: { crumb: 'marketplaceOffer' },
       lazy: screen([...words], async () => (await import('./listings/own-listing-screen.tsx')).OwnListingScreen),
+    },
+    {
+      path: paths.marketplaceQuotations(),
+      lazy: screen([...words], async () => (await import('./quotations/quotations-screen.tsx')).QuotationsScreen),
+    },
+    {
+      path: paths.marketplaceQuotation(':id'),
+      handle: { crumb: 'marketplaceQuotation' },
+      lazy: screen([...words], async () => (await import('./quotations/request-screen.tsx')).RequestScreen),
     },
   ],
   adminRoutes: [
@@ -36,7 +45,10 @@ export const manifest = {
     {
       key: 'marketplace',
       roles: mayReadAll,
-      items: [{ key: 'marketplaceOffers', to: paths.marketplaceOffers(), icon: 'list' }],
+      items: [
+        { key: 'marketplaceOffers', to: paths.marketplaceOffers(), icon: 'list' },
+        { key: 'marketplaceQuotations', to: paths.marketplaceQuotations(), icon: 'scale' },
+      ],
       place: 50,
     },
   ],

@@ -20,6 +20,7 @@ import { AnswerText } from '../../platform/defined-form/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
 import { pictureAddress, Price, useRegionNames } from './offer-card.tsx'
@@ -55,6 +56,12 @@ function One({ offer }: Props) {
           <Words of={provider.name} />
         </Link>
         {sample && <SampleMark />}
+        <Link
+          to={`${paths.marketplaceQuotations()}?new=yes&provider=${provider.id}&listing=${offer.id}`}
+          className={buttonClass()}
+        >
+          {t('askQuotation')}
+        </Link>
       </PageTop>
       <PageBody>
         {text.lang !== lang && <p className="text-muted">{t(`only.${text.lang}`)}</p>}
