@@ -6,6 +6,7 @@ import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
 import { listingAnswers, listingMakers } from '../src/marketplace/testing.ts'
+import { quotationMakers } from '../src/marketplace/quotations/testing.ts'
 import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
 import { aRequestInput } from '../src/suppliers/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -341,16 +342,24 @@ async function furnishRegister(done: Done): Promise<void> {
   })
 }
 
-/** Listings: a draft with a picture, one that is withdrawn, one to be decided on. */
-async function furnishMarket(done: Done): Promise<void> {
+/** Listings in several states, and requests for quotation: a draft, and one that is answered, both with files. */
+async function furnishMarket(_done: Done): Promise<void> {
   const owner = rightful.get('owner')!
-  const { begin, save, step, aSubmitted, addFile } = listingMakers(app, rightful.get('content_editor')!)
+  const { begin, save, step, aSubmitted, aPublished, addFile } = listingMakers(app, rightful.get('content_editor')!)
   const { body: draft } = await begin(owner)
   const { body: picture } = await addFile(owner, draft, 'pictures', aPng())
   await save(owner, draft, listingAnswers({ titleEn: 'Carports', titleAr: '', pictures: [picture.id] }))
   const { body: withdrawn } = await begin(owner, 'water')
   await step(owner, withdrawn, 'withdraw')
   await aSubmitted(owner, { titleEn: 'Canopies', titleAr: 'مظلات' })
+  const provider = await app.anOrganisation()
+  await aPublished(provider)
+  const { ask, aSent, quote, addRequestFile } = quotationMakers(app)
+  await ask(owner, [provider])
+  const { id } = await aSent(owner, [provider])
+  await addRequestFile(owner, id, aPng())
+  await addRequestFile(provider, id, aPng())
+  await quote(provider, id)
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>

@@ -18,7 +18,10 @@ type Neighbours = {
 }
 
 /** Offers of providers: written, reviewed, published. */
-export function createMarketplace(platform: Platform, { identity: { people }, organisations, guardians }: Neighbours): Feature {
+export function createMarketplace(
+  platform: Platform,
+  { identity: { people }, organisations, guardians }: Neighbours,
+): Feature {
   const deps: MarketplaceDeps = { ...platform, people, organisations, guardians }
   return {
     name: 'marketplace',
@@ -30,7 +33,8 @@ export function createMarketplace(platform: Platform, { identity: { people }, or
       {
         name: 'marketplace.close-requests',
         cron: '*/10 * * * *',
-        run: () => platform.database.transaction({}, async ({ db }) => void (await closeRequests(db, platform.clock.now()))),
+        run: () =>
+          platform.database.transaction({}, async ({ db }) => void (await closeRequests(db, platform.clock.now()))),
       },
     ],
     queues: [listingsQueue],

@@ -41,13 +41,14 @@ export const manifest = {
   adminPages: [
     { key: 'marketplace', path: paths.adminListings(), icon: 'building', roles: marketplaceEditors, place: 33 },
   ],
+  storedWords: async () => (await import('./stored-words.ts')).storedWords,
   workspaceSections: [
     {
       key: 'marketplace',
       roles: mayReadAll,
       items: [
         { key: 'marketplaceOffers', to: paths.marketplaceOffers(), icon: 'list' },
-        { key: 'marketplaceQuotations', to: paths.marketplaceQuotations(), icon: 'scale' },
+        { key: 'marketplaceQuotations', to: paths.marketplaceQuotations(), icon: 'table' },
       ],
       place: 50,
     },

@@ -83,7 +83,11 @@ const listed = z.object({
   state: z.enum(requestStates),
 })
 
-export const ownRequestRow = listed.extend({ invited: z.number().int(), submitted: z.number().int(), createdAt: instant })
+export const ownRequestRow = listed.extend({
+  invited: z.number().int(),
+  submitted: z.number().int(),
+  createdAt: instant,
+})
 export type OwnRequestRow = z.infer<typeof ownRequestRow>
 export const receivedRequestRow = listed.extend({ buyer: bilingualName, answer: z.enum(quotationStates) })
 export type ReceivedRequestRow = z.infer<typeof receivedRequestRow>

@@ -11,7 +11,14 @@ export const requestWorkflow = workflow({
   initial: ['draft'],
   begin: { action: 'begin-request', by: member },
   transitions: [
-    { action: 'send', from: ['draft'], to: 'open', by: member, notice: 'marketplace.quotation-asked', button: 'primary' },
+    {
+      action: 'send',
+      from: ['draft'],
+      to: 'open',
+      by: member,
+      notice: 'marketplace.quotation-asked',
+      button: 'primary',
+    },
     { action: 'close', from: ['open'], to: 'closed', by: { kind: 'system' } },
     {
       action: 'decide',

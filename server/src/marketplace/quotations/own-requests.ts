@@ -25,7 +25,10 @@ export async function listOwnRequests({
   const { rows, nextCursor } = await readPage(query, store.newestFirst, (place) =>
     store.listOwn(db, actor.organisationId, place),
   )
-  return { items: rows.map((row) => ownRow({ ...row, invited: row.invited, submitted: row.submitted }, clock.now())), nextCursor }
+  return {
+    items: rows.map((row) => ownRow({ ...row, invited: row.invited, submitted: row.submitted }, clock.now())),
+    nextCursor,
+  }
 }
 
 const mostFound = 20

@@ -79,10 +79,7 @@ export async function presentOwn({ people, clock }: Deps, db: Db, row: store.Req
     version: row.version,
     files: files.filter(({ quotationId }) => quotationId === null).map(fileOf),
     quotations: quotations.map((one) => ({
-      ...answerOf(
-        one,
-        quotationIn(one) === null ? [] : files.filter(({ quotationId }) => quotationId === one.id),
-      ),
+      ...answerOf(one, quotationIn(one) === null ? [] : files.filter(({ quotationId }) => quotationId === one.id)),
       id: one.id,
       providerId: one.providerOrgId,
       provider: { en: one.providerEn, ar: one.providerAr },

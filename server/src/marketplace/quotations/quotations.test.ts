@@ -29,7 +29,8 @@ async function aProvider(en: string, ar: string): Promise<Owner> {
 const minutes = (count: number) => steps.inDays(count / 1440)
 const fileStatus = async ({ headers }: Acting, id: string, fileId: string) =>
   (await app.app.inject({ url: `/api/marketplace/requests/${id}/files/${fileId}`, headers: { ...headers } })).statusCode
-const secondsTo = (at: string | number) => Math.ceil((new Date(at).getTime() - app.platform.clock.now().getTime()) / 1000)
+const secondsTo = (at: string | number) =>
+  Math.ceil((new Date(at).getTime() - app.platform.clock.now().getTime()) / 1000)
 const noticesOf = async (who: Acting) =>
   (await app.call<{ items: { kind: string; data: object; link: string }[] }>(who, 'GET', '/api/notifications')).body
     .items
@@ -85,7 +86,8 @@ describe('a request for quotation', () => {
   it('goes to providers that offer something now: unlisted and suspended ones are refused, none is too', async () => {
     const bare = await app.anOrganisation()
     const suspended = await aProvider('Qimma', 'قمة')
-    const listing = (await app.call<{ items: { id: string }[] }>(suspended, 'GET', '/api/marketplace/own-listings')).body
+    const listing = (await app.call<{ items: { id: string }[] }>(suspended, 'GET', '/api/marketplace/own-listings'))
+      .body
     const draft = (await steps.ask(buyer, [suspended])).body
     await app.decide(listing.items[0]!, 'suspend', 'The licence ended.')
     for (const provider of [bare, suspended]) {
@@ -188,8 +190,11 @@ describe('a quotation', () => {
         const said = JSON.stringify((await app.call(who, 'GET', `/api/marketplace/${route}`)).body)
         expect(said).not.toMatch(/123456|Secret terms/)
       }
-      const seen = await as<{ all: object }>(who, sql`select to_jsonb(q) as all from marketplace_quotations q
-        where request_id = ${id}`)
+      const seen = await as<{ all: object }>(
+        who,
+        sql`select to_jsonb(q) as all from marketplace_quotations q
+        where request_id = ${id}`,
+      )
       expect(JSON.stringify(seen)).not.toMatch(/123456/)
       expect(seen).toHaveLength(who === water ? 1 : 0)
       expect(await as(who, sql`select from marketplace_requests where id = ${id}`)).toEqual([])

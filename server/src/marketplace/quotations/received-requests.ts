@@ -29,10 +29,7 @@ export async function readRequest(
 }
 
 type Deps = Pick<MarketplaceDeps, 'clock' | 'guardians' | 'organisations'>
-type Answering = Pick<
-  Call<typeof marketplace.submitQuotation>,
-  'actor' | 'params' | 'db' | 'clock' | 'audit'
->
+type Answering = Pick<Call<typeof marketplace.submitQuotation>, 'actor' | 'params' | 'db' | 'clock' | 'audit'>
 
 /** Submits or changes a quotation until the deadline, to the second. */
 export async function submitQuotation(

@@ -12,8 +12,7 @@ export function refuseDeadline(deadline: Date, now: Date): void {
 
 /** One to ten providers, each once, none of them the buyer. */
 export function refuseProviders(buyerId: string, ids: readonly string[]): void {
-  if (ids.length > mostRequestProviders)
-    fail('marketplace.request-too-many-providers', { most: mostRequestProviders })
+  if (ids.length > mostRequestProviders) fail('marketplace.request-too-many-providers', { most: mostRequestProviders })
   if (new Set(ids).size < ids.length) fail('marketplace.request-provider-twice')
   if (ids.includes(buyerId)) fail('marketplace.request-self')
 }

@@ -1,4 +1,9 @@
-import { requestWorkflow, type QuotationInput, type RequestInput, type RequestState } from '@athar/contracts/marketplace'
+import {
+  requestWorkflow,
+  type QuotationInput,
+  type RequestInput,
+  type RequestState,
+} from '@athar/contracts/marketplace'
 import type { BilingualName } from '@athar/contracts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -59,11 +64,7 @@ export const listReceived = (db: Db, place: Place): Promise<ReceivedRow[]> =>
   tables(db).selectFrom(rowsOf('received_requests').as('received')).selectAll().$call(pageOf(place)).execute()
 
 export const findReceived = async (db: Db, id: string): Promise<ReceivedRow | undefined> =>
-  tables(db)
-    .selectFrom(rowsOf('received_requests').as('received'))
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tables(db).selectFrom(rowsOf('received_requests').as('received')).selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Keeps a received request as it is until the transaction ends. */
 export const lockReceived = (db: Db, id: string) => sql`select app.lock_received_request(${id})`.execute(db)
@@ -105,7 +106,11 @@ export async function insertRequest(
 type Seen = { readonly organisationId: string; readonly id: string; readonly version: number }
 
 /** Over the version that was seen; false where another user was first. */
-async function update(db: Db, { organisationId, id, version }: Seen, set: Partial<Asked> & { readonly changedAt: Date }) {
+async function update(
+  db: Db,
+  { organisationId, id, version }: Seen,
+  set: Partial<Asked> & { readonly changedAt: Date },
+) {
   const done = await tables(db)
     .updateTable('marketplaceRequests')
     .set((request) => ({ ...set, version: request('version', '+', 1) }))

@@ -70,7 +70,11 @@ export function quotationMakers(app: OrganisationsApp) {
   const addRequestFile = (who: Acting, id: string, bytes: Buffer) =>
     app.send<RequestFile & Refused>(who, `/api/marketplace/requests/${id}/files`, { name: 'file', bytes })
 
-  async function aSent(who: Acting, providers: readonly Owner[], over: Partial<RequestInput> = {}): Promise<OwnRequest> {
+  async function aSent(
+    who: Acting,
+    providers: readonly Owner[],
+    over: Partial<RequestInput> = {},
+  ): Promise<OwnRequest> {
     const begun = await ask(who, providers, over)
     const { status, body } = await send(who, begun.body)
     if (status !== 200) throw new Error(JSON.stringify([begun.body, body]))

@@ -89,9 +89,7 @@ function DeadlineDialog({ request, onClose }: Props & { readonly onClose: () => 
     },
     fields: [[...useDeadlineFields()]],
   })
-  return (
-    <FormDialog form={form} title={t('quotations.lengthen')} submit={t('quotations.lengthen')} onClose={onClose} />
-  )
+  return <FormDialog form={form} title={t('quotations.lengthen')} submit={t('quotations.lengthen')} onClose={onClose} />
 }
 
 /** Quotations side by side, the decision and what happened. */
@@ -200,9 +198,7 @@ function Decided({ request: { chosenId, decisionNote, quotations } }: Props) {
   return (
     <Section title={t('quotations.decision')}>
       <p>
-        {chosen
-          ? t('quotations.chosen', { provider: nameIn(lang, chosen.provider).text })
-          : t('quotations.noneChosen')}
+        {chosen ? t('quotations.chosen', { provider: nameIn(lang, chosen.provider).text }) : t('quotations.noneChosen')}
       </p>
       {decisionNote !== '' && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">

@@ -132,11 +132,7 @@ function useRequestFields(): FieldList<RequestDraft> {
       label: t('quotations.form.providers'),
       hint: t('quotations.form.providersHint', { most: format.count(mostRequestProviders) }),
       render: ({ control, draft, change }) => (
-        <ProviderPicker
-          control={control}
-          chosen={draft.providers}
-          onChange={(providers) => change({ providers })}
-        />
+        <ProviderPicker control={control} chosen={draft.providers} onChange={(providers) => change({ providers })} />
       ),
     },
   ]
