@@ -70,6 +70,7 @@ async function answer(
     id: row.id,
     kind: quotation ? 'marketplace.quotation-submitted' : 'marketplace.quotation-declined',
     data: { request: row.title, provider },
+    key: quotationId,
     at,
   })
   return presentReceived(deps, db, params.id)

@@ -23,13 +23,15 @@ type Told = {
   readonly data: NoticeData
   readonly at: Date
   readonly by?: string
+  /** What makes it this event, where several may come at the same moment. */
+  readonly key?: string
 }
 
 /** Members of one side of a request hear what the other did. */
 export const tellSide = (
   { organisations }: Deps,
   db: Db,
-  { organisationId, id, kind, data, at, by }: Told,
+  { organisationId, id, kind, data, at, by, key = id }: Told,
   remind?: { readonly name: string; readonly subject: string; readonly at: Date },
 ): Promise<void> =>
   organisations.tellMembers(db, {
@@ -39,7 +41,7 @@ export const tellSide = (
     by: by ?? null,
     data,
     link: paths.marketplaceQuotation(id),
-    key: each(id, at),
+    key: each(key, at),
     at,
     remind,
   })

@@ -101,7 +101,7 @@ export function BuyerSide({ request, writes }: Props & { readonly writes: boolea
       <Compared request={request} />
       {state === 'decided' && <Decided request={request} />}
       {writes && (state === 'open' || state === 'closed') && <Decision key={request.version} request={request} />}
-      <Section title={t('own.status')}>
+      <Section title={t('quotations.history')}>
         <HistoryList of={requestWorkflow} entries={request.history} />
       </Section>
     </>
