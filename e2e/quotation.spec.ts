@@ -108,7 +108,10 @@ describe.each(journeyIn('en'))('A request for quotation (%s)', (lang) => {
     await expectAccessible(late.page)
     await advanceClock(4 * 60 + 1)
     await late.page.getByRole('button', { name: word('submit'), exact: true }).click()
-    await late.page.getByText(/The deadline has passed: .* time of Riyadh/).first().waitFor()
+    await late.page
+      .getByText(/The deadline has passed: .* time of Riyadh/)
+      .first()
+      .waitFor()
     await late.context.close()
 
     await page.reload()

@@ -360,6 +360,9 @@ async function furnishMarket(_done: Done): Promise<void> {
   await addRequestFile(owner, id, aPng())
   await addRequestFile(provider, id, aPng())
   await quote(provider, id)
+  await aPublished(owner, { titleEn: 'Trackers', titleAr: 'متتبعات شمسية' })
+  const { body: own } = await app.call<{ id: string }>(owner, 'GET', '/api/organisation')
+  await aSent(provider, [], { providers: [{ id: own.id, listingId: null }] })
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>
