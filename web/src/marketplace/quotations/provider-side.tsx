@@ -6,6 +6,7 @@ import {
   submitQuotation,
   type ReceivedRequest,
 } from '@athar/contracts/marketplace'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
 import { useAction } from '../../platform/api/use-action.ts'
@@ -27,13 +28,19 @@ export function ProviderSide({ request, writes }: Props) {
   const { t } = useTranslation('marketplace')
   const { id, state, version, answer } = request
   const answers = writes && state === 'open'
+  // A form that was opened in time stays: what was typed, and why it came too late.
+  const [wasOpen] = useState(state === 'open')
   const decline = useAction(declineRequest, { touches, onDone: () => void toast.success(t('quotations.declined')) })
   return (
     <Section title={t('quotations.yourQuotation')}>
       <p>
         <QuotationBadge state={answer.state} />
       </p>
-      {answers ? <QuotationForm request={request} /> : <Submitted request={request} />}
+      {writes && wasOpen && (state === 'open' || state === 'closed') ? (
+        <QuotationForm request={request} />
+      ) : (
+        <Submitted request={request} />
+      )}
       <h3 className="font-semibold">{t('quotations.quotationFiles')}</h3>
       <RequestFiles requestId={id} files={answer.files} />
       {answers && <AddFiles requestId={id} files={answer.files} />}
