@@ -27,6 +27,7 @@ export function quotationMakers(app: OrganisationsApp) {
   const received = (id: string, action: string) => `/api/marketplace/received-requests/${id}/${action}`
   type Own = OwnRequest & Refused
   type Received = ReceivedRequest & Refused
+  type Either = Omit<OwnRequest, 'side'> & Omit<ReceivedRequest, 'side'> & Refused
 
   /** Riyadh's clock a number of days from now, on a whole minute. */
   const inDays = (days: number): string => {
@@ -54,7 +55,7 @@ export function quotationMakers(app: OrganisationsApp) {
   const cancel = (who: Acting, { id, version }: Seen, reason = '') =>
     app.call<Own>(who, 'POST', own(id, '/cancellation'), { reason, version })
   const read = async (who: Acting, id: string) =>
-    (await app.call<Own & Received>(who, 'GET', `/api/marketplace/requests/${id}`)).body
+    (await app.call<Either>(who, 'GET', `/api/marketplace/requests/${id}`)).body
   const seenVersion = async (who: Acting, id: string) => {
     type Row = { id: string; version: number }
     const { version } = (await app.call<Row>(who, 'GET', `/api/marketplace/requests/${id}`)).body
