@@ -444,3 +444,303 @@ create trigger marketplace_listings_adult before insert on marketplace_listings
   for each row execute function app.keep_listing_adult();
 create trigger marketplace_listings_submitter before update of state on marketplace_listings
   for each row when (new.state = 'in-review') execute function app.keep_listing_adult();
+-- Requests for quotation: an organisation asks providers for a price by a deadline, and decides. Providers read what
+-- `app.received_requests` gives them, never this table.
+create table marketplace_requests (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  -- Given when it is sent.
+  number text unique,
+  -- The buyer, as providers read it.
+  buyer_en text not null,
+  buyer_ar text not null,
+  title text not null check (length(title) between 1 and 120),
+  text text not null check (length(text) between 1 and 5000),
+  category text not null check (category in ('energy-efficiency', 'renewables', 'water', 'waste', 'transport', 'nature',
+    'software', 'finance', 'advisory', 'verification', 'laboratory')),
+  regions text[] not null check (cardinality(regions) between 1 and 14),
+  deadline timestamptz not null,
+  state text not null,
+  version int not null default 1,
+  chosen_id uuid,
+  decision_note text not null default '' check (length(decision_note) <= 2000),
+  decided_by uuid,
+  decided_at timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (org_id, id),
+  check (state in ('draft', 'cancelled') or number is not null),
+  check ((state = 'decided') = (decided_at is not null)),
+  check (state = 'decided' or chosen_id is null),
+  constraint marketplace_requests_reason check (state <> 'decided' or chosen_id is not null or decision_note <> '')
+);
+create index marketplace_requests_newest on marketplace_requests (org_id, created_at desc, id desc);
+create index marketplace_requests_due on marketplace_requests (deadline) where state = 'open';
+call app.protect_tenant_table('marketplace_requests', 'insert', 'update');
+call app.name_writer('marketplace_requests', 'created_by');
+call app.keep_workflow('marketplace_requests', 'quotation-request',
+  moves => '{>draft, draft>open, open>closed, open>decided, closed>decided, draft>cancelled, open>cancelled, closed>cancelled}',
+  members => '{owner, preparer}',
+  member_actions => '{begin-request, send, decide, cancel}');
+-- Inside functions of the database's owner only.
+create policy marketplace_requests_keep on marketplace_requests to current_user using (true) with check (true);
+select app.grant_only('marketplace_requests', 'select, insert, update (state, number, title, text, category, regions,
+  deadline, chosen_id, decision_note, decided_by, decided_at, changed_at, version)');
+
+-- What providers answer. Rows are the buyer's and outlive their provider, whose name is kept.
+create table marketplace_quotations (
+  org_id uuid not null,
+  id uuid not null unique,
+  request_id uuid not null,
+  -- Null once the provider is deleted.
+  provider_org_id uuid,
+  provider_en text not null,
+  provider_ar text not null,
+  -- The listing from which the request was begun.
+  listing_id uuid,
+  state text not null default 'invited' check (state in ('invited', 'declined', 'submitted', 'chosen', 'not-chosen')),
+  -- When the request was sent; null while it is a draft, which the provider does not see.
+  invited_at timestamptz,
+  price numeric check (price >= 0 and price < 1e15),
+  currency text check (currency in ('SAR', 'USD', 'EUR')),
+  vat_included boolean,
+  term text not null default '' check (length(term) <= 500),
+  conditions text not null default '' check (length(conditions) <= 5000),
+  valid_until date,
+  -- When it was submitted or declined last.
+  answered_at timestamptz,
+  answered_by uuid,
+  version int not null default 1,
+  primary key (org_id, id),
+  foreign key (org_id, request_id) references marketplace_requests (org_id, id) on delete cascade,
+  constraint marketplace_quotations_once unique (request_id, provider_org_id),
+  constraint marketplace_quotations_self check (provider_org_id <> org_id),
+  check ((state in ('submitted', 'chosen', 'not-chosen'))
+    = (price is not null and currency is not null and vat_included is not null and valid_until is not null)),
+  check ((state = 'invited') = (answered_at is null) and (answered_at is null) = (answered_by is null))
+);
+create index marketplace_quotations_received on marketplace_quotations (provider_org_id, invited_at desc, id desc)
+  where invited_at is not null;
+call app.protect_tenant_table('marketplace_quotations', 'insert', 'update', 'delete');
+create policy marketplace_quotations_drafted on marketplace_quotations as restrictive for delete
+  using (invited_at is null or org_id = (select app.purging()));
+create policy marketplace_quotations_invited on marketplace_quotations for select
+  using (provider_org_id = (select app.current_org()) and invited_at is not null);
+create policy marketplace_quotations_answer on marketplace_quotations for update
+  using (provider_org_id = (select app.current_org()) and invited_at is not null)
+  with check (provider_org_id = (select app.current_org()));
+-- Inside functions of the database's owner only.
+create policy marketplace_quotations_keep on marketplace_quotations to current_user using (true) with check (true);
+select app.grant_only('marketplace_quotations', 'select, insert, delete, update (state, invited_at, price, currency,
+  vat_included, term, conditions, valid_until, answered_at, answered_by, version)');
+
+-- What was sent stays as it is; a deadline is only lengthened, before it passes. A decision follows the deadline or the
+-- last answer, and no member of a provider decides.
+create function app.guard_quotation_request() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.state <> 'draft' and (new.title, new.text, new.category, new.regions, new.number)
+      is distinct from (old.title, old.text, old.category, old.regions, old.number) then
+    raise exception 'a request stays as it was sent' using errcode = '23514', constraint = 'marketplace_requests_sent';
+  end if;
+  if old.state <> 'draft' and new.deadline <> old.deadline and (new.deadline < old.deadline or old.state <> 'open'
+      or new.state <> 'open' or new.changed_at > old.deadline) then
+    raise exception 'a deadline is only lengthened' using errcode = '23514', constraint = 'marketplace_requests_shorter';
+  end if;
+  if new.state = 'open' and old.state = 'draft' and not exists (select from marketplace_quotations q
+      where q.request_id = new.id) then
+    raise exception 'a provider is needed' using errcode = '23514', constraint = 'marketplace_requests_provider';
+  end if;
+  if new.state = 'decided' and old.state <> 'decided' then
+    if new.decided_at <= old.deadline and exists (select from marketplace_quotations q
+        where q.request_id = new.id and q.state = 'invited' and q.provider_org_id is not null) then
+      raise exception 'answers are awaited' using errcode = '23514', constraint = 'marketplace_requests_early';
+    end if;
+    if exists (select from marketplace_quotations q where q.request_id = new.id and app.belongs_to(q.provider_org_id)) then
+      raise exception 'no member of a provider decides' using errcode = '42501', constraint = 'marketplace_requests_own';
+    end if;
+    if new.chosen_id is not null and not exists (select from marketplace_quotations q where q.id = new.chosen_id
+        and q.request_id = new.id and q.state = 'submitted' and q.provider_org_id is not null) then
+      raise exception 'only a submitted quotation is chosen' using errcode = '23514',
+        constraint = 'marketplace_requests_chosen';
+    end if;
+  end if;
+  if old.state = 'decided' and (new.chosen_id, new.decision_note) is distinct from (old.chosen_id, old.decision_note) then
+    raise exception 'a decision stands' using errcode = '23514', constraint = 'marketplace_requests_sent';
+  end if;
+  return new;
+end $$;
+create trigger marketplace_requests_guard before update on marketplace_requests
+  for each row execute function app.guard_quotation_request();
+
+-- The buyer invites and decides, the provider answers by the deadline, and neither does the other's part.
+create function app.guard_quotation() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare asked marketplace_requests;
+begin
+  -- Its provider was deleted.
+  if tg_op = 'UPDATE' and new.provider_org_id is null and old.provider_org_id = app.purging() then return new; end if;
+  select * into asked from marketplace_requests r where r.org_id = new.org_id and r.id = new.request_id for share;
+  if app.belongs_to(new.provider_org_id) and app.belongs_to(new.org_id) then
+    raise exception 'nobody acts on both sides' using errcode = '42501', constraint = 'marketplace_requests_own';
+  end if;
+  if tg_op = 'INSERT' then
+    if asked.state <> 'draft' or new.state <> 'invited' or new.invited_at is not null then
+      raise exception 'providers are named in a draft' using errcode = '23514', constraint = 'marketplace_quotations_sides';
+    end if;
+    if (select count(*) from marketplace_quotations q where q.request_id = new.request_id) >= 10 then
+      raise exception 'a request goes to at most ten providers' using errcode = '23514',
+        constraint = 'marketplace_quotations_most';
+    end if;
+    return new;
+  end if;
+  if old.provider_org_id = app.current_org() then
+    if asked.state <> 'open' or new.answered_at is null or new.answered_at > asked.deadline then
+      raise exception 'the deadline has passed' using errcode = '23514', constraint = 'marketplace_quotations_late';
+    end if;
+    if new.state not in ('submitted', 'declined') or new.answered_by is distinct from app.current_person()
+        or new.invited_at is distinct from old.invited_at then
+      raise exception 'a provider submits or declines' using errcode = '23514',
+        constraint = 'marketplace_quotations_sides';
+    end if;
+    return new;
+  end if;
+  if (new.price, new.currency, new.vat_included, new.term, new.conditions, new.valid_until, new.answered_at,
+      new.answered_by) is distinct from (old.price, old.currency, old.vat_included, old.term, old.conditions,
+      old.valid_until, old.answered_at, old.answered_by) then
+    raise exception 'a quotation is its provider''s' using errcode = '42501',
+      constraint = 'marketplace_quotations_sides';
+  end if;
+  if new.invited_at is distinct from old.invited_at and (old.invited_at is not null or asked.state <> 'open'
+      or not exists (select from marketplace_offers o where o.org_id = new.provider_org_id)) then
+    raise exception 'providers with published listings are invited once' using errcode = '23514',
+      constraint = 'marketplace_quotations_unlisted';
+  end if;
+  if new.state <> old.state and (old.state <> 'submitted' or asked.state <> 'decided'
+      or new.state <> case when asked.chosen_id = new.id then 'chosen' else 'not-chosen' end) then
+    raise exception 'the decision settles the state' using errcode = '23514',
+      constraint = 'marketplace_quotations_sides';
+  end if;
+  return new;
+end $$;
+create trigger marketplace_quotations_guard before insert or update on marketplace_quotations
+  for each row execute function app.guard_quotation();
+
+-- The name and the answer of a deleted provider stay with the buyer.
+create function app.leave_quotations() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update marketplace_quotations set provider_org_id = null where provider_org_id = old.id;
+  return null;
+end $$;
+create trigger organisations_quotations after delete on organisations
+  for each row execute function app.leave_quotations();
+
+-- Requests that the acting organisation is invited to, each with its own quotation alone.
+create function app.received_requests() returns table (
+  id uuid, quotation_id uuid, org_id uuid, number text, buyer_en text, buyer_ar text, title text, text text,
+  category text, regions text[], deadline timestamptz, request_state text, state text, invited_at timestamptz,
+  price numeric, currency text, vat_included boolean, term text, conditions text, valid_until date,
+  answered_at timestamptz, version int) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.id, q.id, r.org_id, r.number, r.buyer_en, r.buyer_ar, r.title, r.text, r.category, r.regions, r.deadline,
+      r.state, q.state, q.invited_at, q.price, q.currency, q.vat_included, q.term, q.conditions, q.valid_until,
+      q.answered_at, q.version
+    from marketplace_quotations q join marketplace_requests r on r.org_id = q.org_id and r.id = q.request_id
+   where q.provider_org_id = app.current_org() and q.invited_at is not null
+$$;
+
+-- Keeps a received request as it is until the answer of the acting organisation is stored.
+create function app.lock_received_request(request uuid) returns void language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select from marketplace_requests r where r.id = request and exists (select from marketplace_quotations q
+    where q.request_id = r.id and q.provider_org_id = app.current_org() and q.invited_at is not null) for share
+$$;
+
+-- Closes what is open beyond its deadline: one request, or all of them.
+create function app.close_quotation_requests(at timestamptz, only_one uuid) returns void language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  with closed as (
+    update marketplace_requests r set state = 'closed' where r.state = 'open' and r.deadline < at
+      and (only_one is null or r.id = only_one) returning r.org_id, r.id)
+  insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
+  select org_id, 'quotation-request', id, at, 'system', 'close', 'open', 'closed' from closed
+$$;
+
+-- Files of the request and of quotations. Rows are the buyer's, as quotations are.
+create table marketplace_request_files (
+  org_id uuid not null,
+  id uuid not null unique,
+  request_id uuid not null,
+  -- Null for a file of the buyer.
+  quotation_id uuid,
+  file_key text not null,
+  file_name text not null,
+  media_type text not null,
+  bytes bigint not null check (bytes > 0),
+  sha256 text not null,
+  uploaded_by uuid not null,
+  uploaded_at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, request_id) references marketplace_requests (org_id, id) on delete cascade,
+  foreign key (org_id, quotation_id) references marketplace_quotations (org_id, id) on delete cascade
+);
+create index marketplace_request_files_of on marketplace_request_files (request_id);
+call app.follow_files('marketplace_request_files');
+call app.protect_tenant_table('marketplace_request_files', 'insert');
+call app.name_writer('marketplace_request_files', 'uploaded_by');
+create policy marketplace_request_files_invited on marketplace_request_files for select using (exists (
+  select from marketplace_quotations q where q.request_id = marketplace_request_files.request_id
+    and q.provider_org_id = (select app.current_org()) and q.invited_at is not null
+    and (marketplace_request_files.quotation_id is null or marketplace_request_files.quotation_id = q.id)));
+create policy marketplace_request_files_answer on marketplace_request_files for insert with check (exists (
+  select from marketplace_quotations q where q.id = quotation_id and q.request_id = marketplace_request_files.request_id
+    and q.org_id = marketplace_request_files.org_id and q.provider_org_id = (select app.current_org())
+    and q.invited_at is not null));
+-- Inside functions of the database's owner only.
+create policy marketplace_request_files_keep on marketplace_request_files for select to current_user using (true);
+select app.grant_only('marketplace_request_files', 'select, insert');
+
+create function app.guard_request_file() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare asked marketplace_requests;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('request-files ' || new.request_id, 0));
+  select * into asked from marketplace_requests r where r.org_id = new.org_id and r.id = new.request_id for share;
+  if (new.quotation_id is null) <> (new.org_id = app.current_org()) or asked.state not in ('draft', 'open')
+      or new.uploaded_at > asked.deadline then
+    raise exception 'files come by the deadline, each from its side' using errcode = '23514',
+      constraint = 'marketplace_request_files_late';
+  end if;
+  if (select count(*) from marketplace_request_files f where f.request_id = new.request_id
+      and f.quotation_id is not distinct from new.quotation_id) >= 5 then
+    raise exception 'at most five files of each side' using errcode = '23514',
+      constraint = 'marketplace_request_files_most';
+  end if;
+  return new;
+end $$;
+create trigger marketplace_request_files_guard before insert on marketplace_request_files
+  for each row execute function app.guard_request_file();
+
+-- Providers with a published listing whose name holds these words.
+create function app.market_providers(words text, most int) returns table (id uuid, name_en text, name_ar text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p.name_en, p.name_ar from organisations p
+   where p.id in (select o.org_id from marketplace_offers o)
+     and position(app.fold_text(words) in app.fold_text(p.name_en || ' ' || p.name_ar)) > 0
+     and p.id is distinct from app.current_org()
+   order by p.name_en, p.id limit most
+$$;
+
+-- What the caller asked providers and answered as one, also for organisations they left.
+create function app.own_quotation_requests() returns table (org_id uuid, title text, text text, state text,
+  at timestamptz) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.org_id, r.title, r.text, r.state, r.created_at from marketplace_requests r
+   where r.created_by = app.current_person()
+  union all
+  select q.provider_org_id, r.title, q.conditions, q.state, q.answered_at
+    from marketplace_quotations q join marketplace_requests r on r.org_id = q.org_id and r.id = q.request_id
+   where q.answered_by = app.current_person()
+  order by 5 desc, 2
+$$;

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
 import { enquiryMakers, listingAnswers, listingMakers } from '../src/marketplace/testing.ts'
+import { quotationMakers } from '../src/marketplace/quotations/testing.ts'
 import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
 import { aRequestInput } from '../src/suppliers/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -347,7 +348,10 @@ async function furnishRegister(done: Done): Promise<void> {
   })
 }
 
-/** Listings: a draft with a picture, one that is withdrawn, one to be decided on; enquiries about another’s. */
+/**
+ * Listings in several states, enquiries about another’s, and requests for quotation: a draft, and one that is answered,
+ * both with files.
+ */
 async function furnishMarket(): Promise<void> {
   const owner = rightful.get('owner')!
   const { begin, save, step, aSubmitted, aPublished, addFile } = listingMakers(app, rightful.get('content_editor')!)
@@ -359,12 +363,21 @@ async function furnishMarket(): Promise<void> {
   await aSubmitted(owner, { titleEn: 'Canopies', titleAr: 'مظلات' })
   const provider = await app.anOrganisationWithMfa()
   const listing = await aPublished(provider, { titleEn: 'Shades', titleAr: 'ظلال' })
-  const { ask, write, addFile: addTo } = enquiryMakers(app)
+  const { ask: askAbout, write, addFile: addTo } = enquiryMakers(app)
   for (let nth = 0; nth < 3; nth += 1) {
-    const { body: asked } = await ask(owner, listing.id)
+    const { body: asked } = await askAbout(owner, listing.id)
     await addTo(owner, asked.messages[0]!.id)
     if (nth > 0) await write(provider, asked, 'Six weeks.')
   }
+  const { ask, aSent, quote, addRequestFile } = quotationMakers(app)
+  await ask(owner, [provider])
+  const { id } = await aSent(owner, [provider])
+  await addRequestFile(owner, id, aPng())
+  await addRequestFile(provider, id, aPng())
+  await quote(provider, id)
+  await aPublished(owner, { titleEn: 'Trackers', titleAr: 'متتبعات شمسية' })
+  const { body: own } = await app.call<{ id: string }>(owner, 'GET', '/api/organisation')
+  await aSent(provider, [], { providers: [{ id: own.id, listingId: null }] })
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>

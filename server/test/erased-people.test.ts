@@ -18,6 +18,7 @@ import { readEveryTable, tablesHolding } from '../src/platform/testing/every-tab
 import { fieldsWithoutWords } from '../src/platform/testing/fields-without-words.ts'
 import { aToken } from '../src/profile/testing.ts'
 import { aRegistrationDraft } from '../src/sgi/testing.ts'
+import { quotationMakers } from '../src/marketplace/quotations/testing.ts'
 import { supplierSteps } from '../src/suppliers/testing.ts'
 import { aSiteInput } from '../src/tree-adoption/testing.ts'
 import { withVerifiers, type VerificationApp } from '../src/verification/testing.ts'
@@ -144,6 +145,8 @@ async function inAnOrganisation(member: Acting): Promise<void> {
   await must(member, 'POST', '/api/npo/registrations')
   const asked = await supplierSteps(app).ask(member, { note: `${word} needs it in May` })
   expect(asked.status).toBe(201)
+  const roof = await quotationMakers(app).ask(member, [], { text: `${word} wants a solar roof` })
+  expect(roof.status).toBe(201)
 }
 
 async function inGrants(member: Acting): Promise<void> {
@@ -318,6 +321,7 @@ it('my data gives every section with what was done, and their own words whole', 
     ['comments', 'built the fence'],
     ['evidence', `${word}.pdf`],
     ['supplier-requests', 'needs it in May'],
+    ['quotation-requests', 'wants a solar roof'],
     ['verification-work', 'saw two registers'],
     ['verification-work', 'went there'],
     ['mentorships', 'wants to learn'],

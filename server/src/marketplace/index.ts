@@ -9,6 +9,9 @@ import { enquiryFlow } from './enquiries/store.ts'
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
 import { findableOffers, offerAddresses } from './offers/read-offers.ts'
+import { quotationsData } from './quotations/personal-data.ts'
+import { closeRequests, requestFlow } from './quotations/store.ts'
+import { quotationSoon } from './quotations/tell.ts'
 import { marketplaceRoutes } from './routes.ts'
 
 type Neighbours = {
@@ -17,7 +20,7 @@ type Neighbours = {
   readonly organisations: Organisations
 }
 
-/** Offers of providers: written, reviewed, published, asked about. */
+/** Offers of providers: written, reviewed, published, asked about, quoted. */
 export function createMarketplace(
   platform: Platform,
   { identity: { people }, guardians, organisations }: Neighbours,
@@ -26,9 +29,18 @@ export function createMarketplace(
   return {
     name: 'marketplace',
     routes: marketplaceRoutes(deps),
-    workflows: [listingFlow, enquiryFlow],
-    rounds: [{ name: 'marketplace.remind', cron: '41 * * * *', run: () => remindProviders(deps) }],
-    personalData: enquiriesData(deps),
+    workflows: [listingFlow, enquiryFlow, requestFlow],
+    reminders: [quotationSoon],
+    rounds: [
+      { name: 'marketplace.remind', cron: '41 * * * *', run: () => remindProviders(deps) },
+      {
+        name: 'marketplace.close-requests',
+        cron: '*/10 * * * *',
+        run: () =>
+          platform.database.transaction({}, async ({ db }) => void (await closeRequests(db, platform.clock.now()))),
+      },
+    ],
+    personalData: { ...enquiriesData(deps), sections: [...enquiriesData(deps).sections, ...quotationsData.sections] },
     organisationHooks: {
       whenDeleted: (db, { id }, at) => endWithSide(deps, db, { organisationId: id, personId: null }, at),
     },

@@ -19,6 +19,7 @@ import {
 import { listListingsForReview, moveListing, readListingForReview } from './listings/review-listings.ts'
 import { listings } from './listings/store.ts'
 import { readOffer, readProvider, searchOffers, showOfferFile } from './offers/read-offers.ts'
+import { quotationRoutes } from './quotations/routes.ts'
 
 /** The whole feature on one screen. */
 export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[] => [
@@ -43,4 +44,5 @@ export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[]
   serve(contracts.showOfferFile, (call) => showOfferFile(deps, call)),
   serve(contracts.readProvider, readProvider),
   ...enquiryRoutes(deps),
+  ...quotationRoutes(deps),
 ]

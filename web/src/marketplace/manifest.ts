@@ -4,7 +4,7 @@ import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
-const words = ['marketplace', 'organisations', 'content', 'ui'] as const
+const words = ['marketplace', 'market', 'organisations', 'content', 'ui'] as const
 
 export const manifest = {
   workspaceRoutes: [
@@ -16,6 +16,15 @@ export const manifest = {
       path: paths.marketplaceOffer(':id'),
       handle: { crumb: 'marketplaceOffer' },
       lazy: screen([...words], async () => (await import('./listings/own-listing-screen.tsx')).OwnListingScreen),
+    },
+    {
+      path: paths.marketplaceQuotations(),
+      lazy: screen([...words], async () => (await import('./quotations/quotations-screen.tsx')).QuotationsScreen),
+    },
+    {
+      path: paths.marketplaceQuotation(':id'),
+      handle: { crumb: 'marketplaceQuotation' },
+      lazy: screen([...words], async () => (await import('./quotations/request-screen.tsx')).RequestScreen),
     },
   ],
   personalRoutes: [
@@ -50,6 +59,7 @@ export const manifest = {
   adminPages: [
     { key: 'marketplace', path: paths.adminListings(), icon: 'building', roles: marketplaceEditors, place: 33 },
   ],
+  storedWords: async () => (await import('./stored-words.ts')).storedWords,
   workspaceSections: [
     {
       key: 'marketplace',
@@ -57,6 +67,7 @@ export const manifest = {
       items: [
         { key: 'marketplaceOffers', to: paths.marketplaceOffers(), icon: 'list' },
         { key: 'marketplaceEnquiries', to: paths.marketplaceEnquiries(), icon: 'mail' },
+        { key: 'marketplaceQuotations', to: paths.marketplaceQuotations(), icon: 'table' },
       ],
       place: 50,
     },

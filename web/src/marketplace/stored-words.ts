@@ -2,5 +2,8 @@ import { wordsUnder, type StoredWords } from '../platform/stored-words.ts'
 
 export const storedWords: StoredWords = {
   words: ['marketplace'],
-  sections: { enquiries: { codes: { kind: wordsUnder('marketplace:dataKinds') } } },
+  sections: {
+    enquiries: { codes: { kind: wordsUnder('marketplace:dataKinds') } },
+    'quotation-requests': { codes: { state: wordsUnder('marketplace:states') } },
+  },
 }

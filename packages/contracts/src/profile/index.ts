@@ -107,6 +107,7 @@ export const dataSections = [
   'comments',
   'evidence',
   'supplier-requests',
+  'quotation-requests',
   'verification-work',
   'enquiries',
 ] as const

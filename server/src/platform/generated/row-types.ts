@@ -1098,6 +1098,63 @@ export type MarketplaceOffers = {
   words: string
 }
 
+export type MarketplaceQuotations = {
+  answeredAt: Col<Date | null, Date | string | null>
+  answeredBy: string | null
+  conditions: Generated<string>
+  currency: import('@athar/contracts/marketplace').QuotationInput["currency"] | null
+  id: string
+  invitedAt: Col<Date | null, Date | string | null>
+  listingId: string | null
+  orgId: string
+  price: Col<string | null, string | number | null>
+  providerAr: string
+  providerEn: string
+  providerOrgId: string | null
+  requestId: string
+  state: Generated<'invited' | 'declined' | 'submitted' | 'chosen' | 'not-chosen'>
+  term: Generated<string>
+  validUntil: string | null
+  vatIncluded: boolean | null
+  version: Generated<number>
+}
+
+export type MarketplaceRequestFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  quotationId: string | null
+  requestId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type MarketplaceRequests = {
+  buyerAr: string
+  buyerEn: string
+  category: import('@athar/contracts/marketplace').ListingCategory
+  changedAt: Col<Date, Date | string>
+  chosenId: string | null
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  deadline: Col<Date, Date | string>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  decisionNote: Generated<string>
+  id: string
+  number: string | null
+  orgId: string
+  regions: import('@athar/contracts/marketplace').ListingRegion[]
+  state: 'cancelled' | 'closed' | 'decided' | 'draft' | 'open'
+  text: string
+  title: string
+  version: Generated<number>
+}
+
 export type MembershipVisits = {
   lastSeenOn: string
   orgId: string
@@ -2767,6 +2824,9 @@ export type Tables = {
   marketplaceMessageFiles: MarketplaceMessageFiles
   marketplaceMessages: MarketplaceMessages
   marketplaceOffers: MarketplaceOffers
+  marketplaceQuotations: MarketplaceQuotations
+  marketplaceRequestFiles: MarketplaceRequestFiles
+  marketplaceRequests: MarketplaceRequests
   membershipVisits: MembershipVisits
   memberships: Memberships
   mentorGroupModerators: MentorGroupModerators
@@ -3030,6 +3090,7 @@ export type Functions = {
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
   market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
+  market_providers: { takes: [words: string | null, most: number | null]; row: { id: string; nameEn: string; nameAr: string } }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
   may_show_name: { takes: [person: string | null]; value: boolean }
@@ -3060,6 +3121,7 @@ export type Functions = {
   own_enquiry_messages: { takes: []; row: { subject: string; listing: import('@athar/contracts').BilingualName; side: string; text: string; files: string[]; at: Date } }
   own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
   own_milestone_reports: { takes: []; row: { title: unknown; milestone: unknown; report: string; at: Date } }
+  own_quotation_requests: { takes: []; row: { orgId: string; title: string; text: string; state: string; at: Date } }
   own_supplier_requests: { takes: []; row: { orgId: string; supplier: string; product: string; note: string; state: string; at: Date } }
   own_verification_work: { takes: []; row: { kind: string; client: import('@athar/contracts').BilingualName; body: string; at: Date } }
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
@@ -3084,6 +3146,7 @@ export type Functions = {
   reads_group: { takes: [wanted: string | null]; value: boolean }
   reads_security: { takes: []; value: boolean }
   reads_usage: { takes: []; value: boolean }
+  received_requests: { takes: []; row: { id: string; quotationId: string; orgId: string; number: string | null; buyerEn: string; buyerAr: string; title: string; text: string; category: import('@athar/contracts/marketplace').ListingCategory; regions: import('@athar/contracts/marketplace').ListingRegion[]; deadline: Date; requestState: import('@athar/contracts/marketplace').RequestState; state: import('@athar/contracts/marketplace').QuotationState; invitedAt: Date; price: string | null; currency: import('@athar/contracts/marketplace').QuotationInput['currency'] | null; vatIncluded: boolean | null; term: string; conditions: string; validUntil: string | null; answeredAt: Date | null; version: number } }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
   registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
   registered_periods: { takes: [project: string | null]; row: { fromDay: string; toDay: string; methodology: string; methodologyVersion: string; verifiedNumber: string; verifiedAt: Date; verifiedTonnes: string } }

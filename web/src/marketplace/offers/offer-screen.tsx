@@ -59,6 +59,12 @@ function One({ offer }: Props) {
         <Link to={paths.marketplaceAsk(offer.id)} className={buttonClass({ variant: 'primary' })}>
           {t('ask')}
         </Link>
+        <Link
+          to={`${paths.marketplaceQuotations()}?new=yes&provider=${provider.id}&listing=${offer.id}`}
+          className={buttonClass()}
+        >
+          {t('askQuotation')}
+        </Link>
       </PageTop>
       <PageBody>
         {text.lang !== lang && <p className="text-muted">{t(`only.${text.lang}`)}</p>}

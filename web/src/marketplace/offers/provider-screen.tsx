@@ -8,6 +8,7 @@ import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { OfferCard } from './offer-card.tsx'
 
@@ -30,6 +31,9 @@ export function ProviderScreen() {
             up={<Link to={paths.marketplace()}>{t('title')}</Link>}
           >
             {sample && <SampleMark />}
+            <Link to={`${paths.marketplaceQuotations()}?new=yes&provider=${id}`} className={buttonClass()}>
+              {t('askQuotation')}
+            </Link>
           </PageTop>
           <PageBody>
             <section aria-labelledby="offers" className="grid grid-cols-1 gap-5">
