@@ -59,7 +59,6 @@ export const manifest = {
   adminPages: [
     { key: 'marketplace', path: paths.adminListings(), icon: 'building', roles: marketplaceEditors, place: 33 },
   ],
-  storedWords: async () => (await import('./stored-words.ts')).storedWords,
   workspaceSections: [
     {
       key: 'marketplace',
