@@ -1,6 +1,7 @@
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
+import { seedDemoListings } from './demo/seed-listings.ts'
 import type { MarketplaceDeps } from './deps.ts'
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
@@ -22,5 +23,6 @@ export function createMarketplace(platform: Platform, { identity: { people }, or
     queues: [listingsQueue],
     search: { entries: findableOffers },
     publicAddresses: offerAddresses,
+    seedDemo: (demo) => seedDemoListings({ ...platform, ...deps }, demo),
   }
 }
