@@ -1,5 +1,6 @@
 import { marketplace as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import { choosingRoutes } from './choosing/routes.ts'
 import type { MarketplaceDeps } from './deps.ts'
 import {
   addListingDocument,
@@ -41,4 +42,6 @@ export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[]
   serve(contracts.readOffer, readOffer),
   serve(contracts.showOfferFile, (call) => showOfferFile(deps, call)),
   serve(contracts.readProvider, readProvider),
+
+  ...choosingRoutes(),
 ]

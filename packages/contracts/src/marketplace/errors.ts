@@ -9,6 +9,7 @@ export const marketplaceErrors = defineErrors({
   'marketplace.too-many-listings': { status: 409 },
   'marketplace.not-plain': { status: 422 },
   'marketplace.provider-not-found': { status: 404 },
+  'marketplace.two-categories': { status: 422 },
   'marketplace.file-missing': { status: 422 },
   'marketplace.file-not-found': { status: 404 },
   'marketplace.too-many-files': { status: 409 },

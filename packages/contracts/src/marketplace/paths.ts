@@ -1,6 +1,7 @@
 export const marketplace = () => '/marketplace'
 export const marketplaceListing = (id: string) => `/marketplace/listings/${id}`
 export const marketplaceProvider = (id: string) => `/marketplace/providers/${id}`
+export const marketplaceCompare = () => '/marketplace/compare'
 export const marketplaceOffers = () => '/marketplace/offers'
 export const marketplaceOffer = (id: string) => `/marketplace/offers/${id}`
 export const adminListings = () => '/admin/marketplace'

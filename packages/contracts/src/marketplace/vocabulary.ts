@@ -76,6 +76,9 @@ export type SavingUnit = (typeof savingUnits)[number]
 /** Open listings of one organisation at most. */
 export const mostListings = 50
 
+/** Listings side by side at most. */
+export const mostCompared = 4
+
 /** Who reviews listings. */
 export const marketplaceEditors = [
   'content_editor',
