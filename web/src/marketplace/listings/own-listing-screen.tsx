@@ -77,7 +77,12 @@ function One({ listing }: Props) {
           <bdi>{title}</bdi>
         </h1>
       </div>
-      <Status listing={listing} writes={writes} changing={changing} onChange={() => address.set({ change: 'yes' }, 'step')} />
+      <Status
+        listing={listing}
+        writes={writes}
+        changing={changing}
+        onChange={() => address.set({ change: 'yes' }, 'step')}
+      />
       {state === 'published' && !changing ? (
         <DefinedAnswers form={listing.form} answers={listing.published ?? {}} files={files} />
       ) : (

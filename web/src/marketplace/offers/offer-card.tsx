@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { SampleMark, Words } from '../../content/index.ts'
 import { useAmount } from '../../platform/form/use-amount.ts'
 import { useLanguage } from '../../platform/language/index.ts'
+import { CompareChoice } from './compare-choice.tsx'
 
 /** The address of a published picture. */
 export const pictureAddress = (id: string): string => `/api/marketplace/files/${id}`
@@ -92,6 +93,7 @@ export function OfferCard({ offer }: { readonly offer: Card }) {
           <Price price={price} />
         </dd>
       </dl>
+      <CompareChoice offer={offer} />
     </li>
   )
 }

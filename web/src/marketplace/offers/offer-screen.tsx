@@ -22,6 +22,7 @@ import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
+import { CompareBar, CompareChoice } from './compare-choice.tsx'
 import { pictureAddress, Price, useRegionNames } from './offer-card.tsx'
 
 /** A published listing, as everybody reads it. */
@@ -55,6 +56,7 @@ function One({ offer }: Props) {
           <Words of={provider.name} />
         </Link>
         {sample && <SampleMark />}
+        <CompareChoice offer={offer} />
       </PageTop>
       <PageBody>
         {text.lang !== lang && <p className="text-muted">{t(`only.${text.lang}`)}</p>}
@@ -81,6 +83,7 @@ function One({ offer }: Props) {
         <Saving offer={offer} />
         <Questions offer={offer} />
         <Documents offer={offer} />
+        <CompareBar />
       </PageBody>
     </>
   )

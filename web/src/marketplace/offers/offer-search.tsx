@@ -13,7 +13,7 @@ import {
   offersAPage,
   searchOffers,
 } from '@athar/contracts/marketplace'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
@@ -21,10 +21,12 @@ import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
+import { CompareBar } from './compare-choice.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>
@@ -143,6 +145,7 @@ export function OfferSearch() {
           </div>
         )}
       </Loaded>
+      <CompareBar />
     </div>
   )
 }
@@ -192,10 +195,20 @@ function Facets({ counts, chosen, only, onChoose }: FacetsProps) {
   const { t } = useTranslation('market')
   const { lang } = useLanguage()
   const format = useFormat()
+  const id = useId()
+  // On a narrow screen they begin closed.
+  const [open, setOpen] = useState(false)
   return (
-    <details className="group/facets rounded-card border border-line bg-surface p-4 lg:contents" open>
-      <summary className="cursor-pointer font-semibold lg:hidden">{t('filters')}</summary>
-      <div className="mt-3 grid grid-cols-1 content-start gap-5 lg:mt-0">
+    <div className="grid grid-cols-1 content-start gap-3">
+      <Button
+        className="justify-self-start lg:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('filters')}
+      </Button>
+      <div id={id} className={cx('grid grid-cols-1 content-start gap-5', !open && 'max-lg:hidden')}>
         {facets.map(({ name, keys, names }) => {
           const shown = keys.filter(
             (key) =>
@@ -223,7 +236,7 @@ function Facets({ counts, chosen, only, onChoose }: FacetsProps) {
           )
         })}
       </div>
-    </details>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
+import { CompareBar } from './compare-choice.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 /** A provider with what it offers, as everybody reads it. */
@@ -42,6 +43,7 @@ export function ProviderScreen() {
                 ))}
               </ul>
             </section>
+            <CompareBar />
           </PageBody>
         </>
       )}
