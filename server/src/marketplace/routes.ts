@@ -1,5 +1,6 @@
 import { marketplace as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import { badgeRoutes } from './badges/routes.ts'
 import { choosingRoutes } from './choosing/routes.ts'
 import type { MarketplaceDeps } from './deps.ts'
 import {
@@ -44,4 +45,5 @@ export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[]
   serve(contracts.readProvider, readProvider),
 
   ...choosingRoutes(),
+  ...badgeRoutes(deps),
 ]

@@ -1003,6 +1003,18 @@ export type MailOutbox = {
   type: string
 }
 
+export type MarketplaceBadges = {
+  checkedAt: Col<Date, Date | string>
+  checkedBy: string
+  expiresOn: string
+  id: string
+  kind: 'registration' | 'licence' | 'accreditation'
+  number: string
+  orgId: string
+  removedAt: Col<Date | null, Date | string | null>
+  removedBy: string | null
+}
+
 export type MarketplaceFiles = {
   bytes: Col<string, string | number>
   fileKey: string
@@ -1046,7 +1058,9 @@ export type MarketplaceOffers = {
   audiences: string[]
   category: import('@athar/contracts/marketplace').ListingCategory
   certificates: string[]
+  kind: Generated<'listing' | 'verifier'>
   listingId: string
+  ofListing: ColumnType<string | null, never, never>
   orgId: string
   publishedAt: Col<Date, Date | string>
   regions: string[]
@@ -2717,6 +2731,7 @@ export type Tables = {
   logWitnesses: LogWitnesses
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
+  marketplaceBadges: MarketplaceBadges
   marketplaceFiles: MarketplaceFiles
   marketplaceListings: MarketplaceListings
   marketplaceOffers: MarketplaceOffers
@@ -2866,6 +2881,7 @@ export type Functions = {
   chain_trail: { takes: [most: number | null, moment: Date | string | null]; value: number }
   change_age_band: { takes: [person: string | null, wanted: string | null, born: number | null, at: Date | string | null]; value: boolean }
   changed_groups: { takes: []; row: { id: string; title: string; open: boolean; people: string[] } }
+  checked_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; unifiedNumber: string | null; sample: boolean } }
   claim_adult: { takes: [at: Date | string | null]; value: boolean }
   claim_mail: { takes: [how_many: number | null]; row: Selectable<MailOutbox> }
   comes_of_age: { takes: [person: string | null, at: Date | string | null]; value: boolean }
@@ -2959,6 +2975,7 @@ export type Functions = {
   is_leaving: { takes: [person: string | null]; value: boolean }
   is_likened_youth_log: { takes: [wanted: string | null]; value: boolean }
   is_logged: { takes: [asked: string | null]; value: boolean }
+  is_market_provider: { takes: [organisation: string | null]; value: boolean }
   is_named_in_public: { takes: [org: string | null]; value: boolean }
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
@@ -2980,7 +2997,9 @@ export type Functions = {
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
+  market_badges: { takes: [wanted: readonly string[] | null, today: string | null]; row: { orgId: string; kind: 'registration' | 'licence' | 'accreditation' | 'verifier'; number: string; body: string; checkedAt: Date; validUntil: string } }
   market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
+  market_words: { takes: [said: string | null]; value: string }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
   may_show_name: { takes: [person: string | null]; value: boolean }
@@ -2997,7 +3016,7 @@ export type Functions = {
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
-  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date } }
+  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date; kind: 'listing' | 'verifier' } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
