@@ -24,6 +24,14 @@ export const manifest = {
       lazy: screen([...words], async () => (await import('./admin/desk-screen.tsx')).DeskScreen),
     },
     {
+      path: paths.adminProvider(':id'),
+      handle: { crumb: 'marketProvider' },
+      lazy: screen(
+        [...words, 'market'],
+        async () => (await import('./admin/provider-checks-screen.tsx')).ProviderChecksScreen,
+      ),
+    },
+    {
       path: paths.adminListing(':id'),
       handle: { crumb: 'listing' },
       lazy: screen([...words], async () => (await import('./admin/review-screen.tsx')).ReviewScreen),

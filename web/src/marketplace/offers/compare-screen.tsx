@@ -22,7 +22,7 @@ import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { Price, useRegionNames } from './offer-card.tsx'
+import { offerAddress, Price, useRegionNames } from './offer-card.tsx'
 
 /** Up to four offers of one category side by side: they were asked the same questions. */
 export function CompareScreen() {
@@ -103,12 +103,9 @@ function SideBySide({ offers, category }: SideProps) {
             <th scope="col" className={head}>
               {t('compare.question')}
             </th>
-            {offers.map(({ id, title, provider, sample }) => (
+            {offers.map(({ id, kind, title, provider, sample }) => (
               <th key={id} scope="col" className="min-w-48 p-3 text-start align-top font-normal wrap-anywhere">
-                <Link
-                  to={paths.marketplaceListing(id)}
-                  className="font-semibold text-link underline underline-offset-2"
-                >
+                <Link to={offerAddress({ id, kind })} className="font-semibold text-link underline underline-offset-2">
                   <Words of={title} />
                 </Link>
                 {sample && <SampleMark />}
@@ -147,14 +144,23 @@ function useRows(category: ComparedOffer['category']): readonly Row[] {
   const form = listingForm(category)
   const none = <span className="text-muted">{t('notStated')}</span>
   return [
-    { key: 'price', label: t('price'), cell: ({ price }) => <Price price={{ ...price, vatIncluded: null }} /> },
+    {
+      key: 'price',
+      label: t('price'),
+      cell: ({ price }) =>
+        price.amount === null && price.text === '' ? none : <Price price={{ ...price, vatIncluded: null }} />,
+    },
     {
       key: 'vat',
       label: t('compare.vat'),
       cell: ({ price: { vatIncluded } }) =>
         vatIncluded === null ? none : t(vatIncluded ? 'vatIncluded' : 'vatExcluded'),
     },
-    { key: 'regions', label: t('regions'), cell: ({ regions }) => regionNames(regions) },
+    {
+      key: 'regions',
+      label: t('regions'),
+      cell: ({ regions }) => (regions.length === 0 ? none : regionNames(regions)),
+    },
     {
       key: 'certificates',
       label: t('certificates'),

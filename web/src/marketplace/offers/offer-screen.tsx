@@ -24,6 +24,7 @@ import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CompareBar, CompareChoice } from './compare-choice.tsx'
 import { pictureAddress, Price, useRegionNames } from './offer-card.tsx'
+import { BadgeMarks } from './provider-badges.tsx'
 
 /** A published listing, as everybody reads it. */
 export function OfferScreen() {
@@ -56,6 +57,7 @@ function One({ offer }: Props) {
           <Words of={provider.name} />
         </Link>
         {sample && <SampleMark />}
+        <BadgeMarks badges={provider.badges} />
         <CompareChoice offer={offer} />
       </PageTop>
       <PageBody>
