@@ -300,3 +300,31 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   select v.org_id, 'verifier', v.number, v.body, v.decided_at, v.valid_to from verifier_accreditations v
    where v.org_id = any (wanted) and v.state = 'accredited' and v.valid_to >= today
 $$;
+
+-- Saved: the offers and searches that a person marked, which are theirs alone to know.
+create table marketplace_favourites (
+  person_id uuid not null,
+  listing_id uuid not null references marketplace_listings (id) on delete cascade,
+  since timestamptz not null,
+  primary key (person_id, listing_id)
+);
+create index marketplace_favourites_of on marketplace_favourites (listing_id);
+call app.enforce_policies('marketplace_favourites');
+create policy marketplace_favourites_own on marketplace_favourites
+  using (person_id = (select app.current_person()))
+  with check (person_id = (select app.current_person())
+    and exists (select from marketplace_offers o where o.listing_id = marketplace_favourites.listing_id));
+select app.grant_only('marketplace_favourites', 'select, insert, delete');
+
+create table marketplace_searches (
+  person_id uuid not null,
+  id uuid primary key,
+  name text not null check (length(name) between 1 and 80),
+  filters jsonb not null check (octet_length(filters::text) <= 4000),
+  created_at timestamptz not null
+);
+create index marketplace_searches_of on marketplace_searches (person_id, created_at desc, id);
+call app.enforce_policies('marketplace_searches');
+create policy marketplace_searches_own on marketplace_searches
+  using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
+select app.grant_only('marketplace_searches', 'select, insert, delete');

@@ -58,6 +58,7 @@ export const columnTypes: ColumnTypes = {
   'marketplace_listings.draft': ['@athar/contracts', 'FormAnswers'],
   'marketplace_listings.published': ['@athar/contracts', 'FormAnswers'],
   'marketplace_listings.form': ['@athar/contracts', 'FormDefinition'],
+  'marketplace_searches.filters': ['@athar/contracts/marketplace', 'SavedFilters'],
   'marketplace_files.media_type': 'string',
   'marketplace_offers.answers': ['@athar/contracts', 'FormAnswers'],
   'marketplace_offers.category': ['@athar/contracts/marketplace', 'ListingCategory'],

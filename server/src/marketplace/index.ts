@@ -1,6 +1,7 @@
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
+import { savedData } from './choosing/save-offers.ts'
 import { seedDemoListings } from './demo/seed-listings.ts'
 import type { MarketplaceDeps } from './deps.ts'
 import { listingsQueue } from './listings/queue.ts'
@@ -20,6 +21,7 @@ export function createMarketplace(platform: Platform, { identity: { people }, or
     name: 'marketplace',
     routes: marketplaceRoutes(deps),
     workflows: [listingFlow],
+    personalData: savedData,
     queues: [listingsQueue],
     search: { entries: findableOffers },
     publicAddresses: offerAddresses,

@@ -84,6 +84,10 @@ export const marketBadgeKinds = [...badgeKinds, 'verifier'] as const
 /** Listings side by side at most. */
 export const mostCompared = 4
 
+/** What a person marks at most. */
+export const mostFavourites = 200
+export const mostSearches = 50
+
 /** Who reviews listings. */
 export const marketplaceEditors = [
   'content_editor',

@@ -1015,6 +1015,12 @@ export type MarketplaceBadges = {
   removedBy: string | null
 }
 
+export type MarketplaceFavourites = {
+  listingId: string
+  personId: string
+  since: Col<Date, Date | string>
+}
+
 export type MarketplaceFiles = {
   bytes: Col<string, string | number>
   fileKey: string
@@ -1066,6 +1072,14 @@ export type MarketplaceOffers = {
   regions: string[]
   sample: boolean
   words: string
+}
+
+export type MarketplaceSearches = {
+  createdAt: Col<Date, Date | string>
+  filters: Col<import('@athar/contracts/marketplace').SavedFilters, string>
+  id: string
+  name: string
+  personId: string
 }
 
 export type MembershipVisits = {
@@ -2732,9 +2746,11 @@ export type Tables = {
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
   marketplaceBadges: MarketplaceBadges
+  marketplaceFavourites: MarketplaceFavourites
   marketplaceFiles: MarketplaceFiles
   marketplaceListings: MarketplaceListings
   marketplaceOffers: MarketplaceOffers
+  marketplaceSearches: MarketplaceSearches
   membershipVisits: MembershipVisits
   memberships: Memberships
   mentorGroupModerators: MentorGroupModerators
