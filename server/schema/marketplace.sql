@@ -328,3 +328,27 @@ call app.enforce_policies('marketplace_searches');
 create policy marketplace_searches_own on marketplace_searches
   using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
 select app.grant_only('marketplace_searches', 'select, insert, delete');
+
+-- Suspending a listing hides it: it is listed with what editors hid, and restored from there too.
+create function app.note_hidden_listing(listing uuid, why text, at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.edits_marketplace() then raise exception 'editors hide listings' using errcode = '42501'; end if;
+  perform app.note_take_down('listing', l.org_id, l.id, jsonb_build_object('en', coalesce(l.published ->> 'titleEn', ''),
+      'ar', coalesce(l.published ->> 'titleAr', '')), left(why, 1000), at, jsonb_build_object('number', l.number))
+    from marketplace_listings l where l.id = listing and l.state = 'suspended';
+end $$;
+create function app.note_restored_listing(listing uuid, at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.edits_marketplace() then raise exception 'editors restore listings' using errcode = '42501'; end if;
+  perform app.note_put_back(t.id, at) from take_downs t
+    join marketplace_listings l on l.id = t.subject_id and l.state = 'published'
+    where t.kind = 'listing' and t.subject_id = listing and t.put_back_at is null;
+end $$;
+
+-- Of a published listing: who wrote it, for a report about it.
+create function app.writer_of_offer(listing uuid) returns uuid language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select l.created_by from marketplace_listings l join marketplace_offers o on o.listing_id = l.id where l.id = listing
+$$;

@@ -4,6 +4,7 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { savedData } from './choosing/save-offers.ts'
 import { seedDemoListings } from './demo/seed-listings.ts'
 import type { MarketplaceDeps } from './deps.ts'
+import { hiddenListings, reportableListings } from './listings/moderate-listings.ts'
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
 import { findableOffers, offerAddresses } from './offers/read-offers.ts'
@@ -23,6 +24,8 @@ export function createMarketplace(platform: Platform, { identity: { people }, or
     workflows: [listingFlow],
     personalData: savedData,
     queues: [listingsQueue],
+    reportable: [reportableListings(deps)],
+    hidden: [hiddenListings(deps)],
     search: { entries: findableOffers },
     publicAddresses: offerAddresses,
     seedDemo: (demo) => seedDemoListings({ ...platform, ...deps }, demo),

@@ -7,6 +7,15 @@ import { screen } from '../platform/routing/index.ts'
 const words = ['marketplace', 'organisations', 'content', 'ui'] as const
 
 export const manifest = {
+  memberRoutes: [
+    {
+      path: paths.marketplaceSaved(),
+      lazy: screen(
+        ['saved-offers', 'market', 'marketplace', 'content'],
+        async () => (await import('./saved/saved-screen.tsx')).SavedScreen,
+      ),
+    },
+  ],
   workspaceRoutes: [
     {
       path: paths.marketplaceOffers(),

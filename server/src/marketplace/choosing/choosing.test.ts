@@ -88,7 +88,11 @@ describe('Saved offers and searches', () => {
 
   it('say on their day what was found, and of each other offer which facet or word it lacks', async () => {
     const [reader, other] = [await app.aPerson(), await app.aPerson()]
-    const { body } = await save(reader, 'Warehouses in Riyadh', { q: 'warehouses', region: ['SA-01'], category: ['renewables'] })
+    const { body } = await save(reader, 'Warehouses in Riyadh', {
+      q: 'warehouses',
+      region: ['SA-01'],
+      category: ['renewables'],
+    })
     expect(await searches(reader)).toMatchObject([{ id: body.id, name: 'Warehouses in Riyadh' }])
     const file = async (language: string, who: Acting = reader) =>
       app.app.inject({ method: 'GET', url: path(body.id, `/file?language=${language}`), headers: who.headers })

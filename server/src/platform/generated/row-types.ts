@@ -1653,7 +1653,7 @@ export type Reports = {
   decidedBy: string | null
   decision: string | null
   id: string
-  kind: 'mentor' | 'mentorship'
+  kind: 'mentor' | 'mentorship' | 'listing'
   reason: import('@athar/contracts/moderation').Report['reason']
   reporterId: string
   state: 'dismissed' | 'open' | 'upheld'
@@ -1909,7 +1909,7 @@ export type SuppliersRequests = {
 export type TakeDowns = {
   id: Generated<string>
   kept: Col<Record<string, unknown> | null, string | null>
-  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news'
+  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news' | 'listing'
   orgId: string | null
   putBackAt: Col<Date | null, Date | string | null>
   putBackBy: string | null
@@ -3129,6 +3129,7 @@ export type Functions = {
   watched_periods: { takes: [client: string | null, channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: string[] }
   watches_accounts: { takes: []; value: boolean }
   withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
+  writer_of_offer: { takes: [listing: string | null]; value: string }
   written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }
   youth_proof: { takes: [wanted: string | null]; row: { number: string; kind: import('@athar/contracts/youth').Proof['kind']; titleEn: string; titleAr: string; facts: import('@athar/contracts/youth').CertificateFacts; issuedAt: Date } }
   youth_team_by_code: { takes: [wanted: string | null]; value: string }

@@ -14,6 +14,7 @@ import { SampleMark, Words } from '../../content/index.ts'
 import { useAmount } from '../../platform/form/use-amount.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { CompareChoice } from './compare-choice.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { BadgeMarks } from './provider-badges.tsx'
 
 /** The address of a published picture. */
@@ -106,7 +107,10 @@ export function OfferCard({ offer }: { readonly offer: Card }) {
         </dl>
       )}
       <BadgeMarks badges={provider.badges} />
-      <CompareChoice offer={offer} />
+      <div className="flex items-center justify-between gap-3">
+        <CompareChoice offer={offer} />
+        {isListing && <FavouriteButton offer={offer} />}
+      </div>
     </li>
   )
 }

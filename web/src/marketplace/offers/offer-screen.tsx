@@ -23,8 +23,10 @@ import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CompareBar, CompareChoice } from './compare-choice.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { pictureAddress, Price, useRegionNames } from './offer-card.tsx'
 import { BadgeMarks } from './provider-badges.tsx'
+import { ReportListing } from './report-listing.tsx'
 
 /** A published listing, as everybody reads it. */
 export function OfferScreen() {
@@ -59,6 +61,7 @@ function One({ offer }: Props) {
         {sample && <SampleMark />}
         <BadgeMarks badges={provider.badges} />
         <CompareChoice offer={offer} />
+        <FavouriteButton offer={offer} />
       </PageTop>
       <PageBody>
         {text.lang !== lang && <p className="text-muted">{t(`only.${text.lang}`)}</p>}
@@ -85,6 +88,7 @@ function One({ offer }: Props) {
         <Saving offer={offer} />
         <Questions offer={offer} />
         <Documents offer={offer} />
+        <ReportListing id={offer.id} />
         <CompareBar />
       </PageBody>
     </>

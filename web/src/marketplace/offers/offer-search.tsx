@@ -28,6 +28,7 @@ import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CompareBar } from './compare-choice.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { SaveSearch } from './save-search.tsx'
 
 type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>
 type Facet = {
@@ -47,18 +48,18 @@ const orders = ['relevance', 'newest'] as const
 /** What is asked for, as the address says it; keys that are not known are left out. */
 function useAsked() {
   const address = useAddress()
-  const chosenOf = (name: Facet['name']): readonly string[] => {
+  const chosenOf = <Key extends string>(name: Facet['name'], keys: readonly Key[]): Key[] => {
     const named = (address.read(name) ?? '').split(',')
-    return facets.find((one) => one.name === name)?.keys.filter((key) => named.includes(key)) ?? []
+    return keys.filter((key) => named.includes(key))
   }
   const page = Number(address.read('page') ?? '1')
   return {
     address,
     chosen: {
-      category: chosenOf('category'),
-      region: chosenOf('region'),
-      audience: chosenOf('audience'),
-      certificate: chosenOf('certificate'),
+      category: chosenOf('category', listingCategories),
+      region: chosenOf('region', listingRegions),
+      audience: chosenOf('audience', listingAudiences),
+      certificate: chosenOf('certificate', listingCertificates),
     },
     q: (address.read('q') ?? '').slice(0, 200),
     group: address.oneOf('group', listingGroups),
@@ -121,11 +122,14 @@ export function OfferSearch() {
             <div className="grid grid-cols-1 content-start gap-5">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <output className="text-muted">{t('count', format.counted(total))}</output>
-                {narrowed && (
-                  <Button size="sm" onClick={clear}>
-                    {t('clear')}
-                  </Button>
-                )}
+                <div className="flex flex-wrap gap-2">
+                  {narrowed && (
+                    <Button size="sm" onClick={clear}>
+                      {t('clear')}
+                    </Button>
+                  )}
+                  <SaveSearch filters={{ ...chosen, q, group: group ?? null, order }} narrowed={narrowed} />
+                </div>
               </div>
               {items.length === 0 ? (
                 <p>{t(narrowed ? 'noneFound' : 'noneYet')}</p>
