@@ -64,7 +64,6 @@ describe('A badge', () => {
       organisationId,
       ownerId: owner.personId,
       personId: person.personId,
-      email: person.email,
       role: 'viewer',
       at: app.platform.clock.now(),
     })

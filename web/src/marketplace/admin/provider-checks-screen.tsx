@@ -11,7 +11,7 @@ import { paths } from '@athar/contracts/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { Words } from '../../content/index.ts'
+import { usePick } from '../../content/index.ts'
 import { AdminFrame, Loaded, useAction } from '../../platform/admin/index.ts'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { Form, useForm } from '../../platform/form/index.ts'
@@ -40,10 +40,11 @@ type Props = { readonly provider: CheckedProvider }
 
 function Checks({ provider }: Props) {
   const { t } = useTranslation('marketplace')
+  const pick = usePick()
   const { id, name, unifiedNumber, badges } = provider
   return (
     <>
-      <Section title={<Words of={name} />}>
+      <Section title={pick(name).text}>
         <p>
           <span className="text-muted">{t('checks.unifiedNumber')}: </span>
           <bdi>{unifiedNumber ?? t('checks.notEntered')}</bdi>
