@@ -344,13 +344,21 @@ async function furnishRegister(done: Done): Promise<void> {
 /** Listings: a draft with a picture, one that is withdrawn, one to be decided on. */
 async function furnishMarket(done: Done): Promise<void> {
   const owner = rightful.get('owner')!
-  const { begin, save, step, aSubmitted, addFile } = listingMakers(app, rightful.get('content_editor')!)
+  const { begin, save, step, aSubmitted, aPublished, addFile } = listingMakers(app, rightful.get('content_editor')!)
   const { body: draft } = await begin(owner)
   const { body: picture } = await addFile(owner, draft, 'pictures', aPng())
   await save(owner, draft, listingAnswers({ titleEn: 'Carports', titleAr: '', pictures: [picture.id] }))
   const { body: withdrawn } = await begin(owner, 'water')
   await step(owner, withdrawn, 'withdraw')
   await aSubmitted(owner, { titleEn: 'Canopies', titleAr: 'مظلات' })
+  const offered = await aPublished(owner, { titleEn: 'Pergolas', titleAr: '' })
+  const editor = rightful.get('content_editor')!
+  const checks = `/api/platform/market-providers/${offered.organisationId}/badges`
+  await done(editor, 'POST', checks, { kind: 'licence', number: 'L-17' })
+  const nothing = { q: 'sun', group: null, category: [], region: [], audience: [], certificate: [], order: 'relevance' }
+  await done(owner, 'POST', '/api/marketplace/searches', { name: 'Sun', filters: nothing })
+  const mark = `/api/marketplace/favourites/${offered.id}`
+  await done(owner, 'PUT', mark, { favourite: true })
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>

@@ -10,6 +10,7 @@ import { aForm, grantSteps, wholeAnswers, withOfficers, type GrantsApp } from '.
 import { askGuardian, decideAs, mailedToken, sayAgeBand } from '../src/guardians/testing.ts'
 import { aSiteInput as aPlant } from '../src/inventory/boundary/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
+import { listingMakers } from '../src/marketplace/testing.ts'
 import { anOffer, withMentors, type MentorshipApp } from '../src/mentorship/testing.ts'
 import { actingFor, type Acting, type Owner } from '../src/organisations/testing.ts'
 import { halfADayFrom } from '../src/platform/testing/digest-hour.ts'
@@ -266,6 +267,10 @@ async function inTreesAndVolunteering(): Promise<void> {
     event: event.slug,
     ageBand: 'adult',
   })
+  const offered = await listingMakers(app, moderator).aPublished(organiser)
+  await must(who, 'PUT', `/api/marketplace/favourites/${offered.id}`, { favourite: true })
+  const filters = { q: word, group: null, category: [], region: [], audience: [], certificate: [], order: 'relevance' }
+  await must(who, 'POST', '/api/marketplace/searches', { name: `${word} wants panels`, filters })
   const decide = (by: Acting, action: string) =>
     must(by, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
@@ -310,6 +315,7 @@ it('my data gives every section with what was done, and their own words whole', 
     ['grant-applications', 'terraces'],
     ['grant-reviews', 'likes it'],
     ['reports', 'is worried'],
+    ['saved-searches', 'wants panels'],
   ] as const)
     expect([section, said(section)]).toEqual([section, expect.stringContaining(words)])
   // Nothing of it is anyone else's to read.
