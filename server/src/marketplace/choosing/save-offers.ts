@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { marketplace, ResponseOf } from '@athar/contracts'
-import { mostFavourites, mostSearches, type SavedSearch } from '@athar/contracts/marketplace'
+import {
+  audienceNames,
+  categoryNames,
+  certificateNames,
+  listingRegionNames,
+  mostFavourites,
+  mostSearches,
+  type SavedSearch,
+} from '@athar/contracts/marketplace'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { plainText } from '../../platform/plain-line.ts'
@@ -72,6 +80,12 @@ export async function deleteSearch({ actor, params, db }: Call<typeof marketplac
   if (!(await store.deleteSearch(db, actor.personId, params.id))) fail('marketplace.search-not-found')
 }
 
+type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>
+const inBoth = (keys: readonly string[], names: Names) => ({
+  en: keys.map((key) => names[key]?.en ?? key).join(', '),
+  ar: keys.map((key) => names[key]?.ar ?? key).join('، '),
+})
+
 /** The offers and searches that a person marked. What they wrote for an organisation is the organisation's. */
 export const savedData: PersonalData = {
   sections: [
@@ -82,7 +96,15 @@ export const savedData: PersonalData = {
     shortSection('saved-searches', async (db, { personId }) =>
       (await store.searchesOf(db, personId)).map(({ name, filters, createdAt }) => {
         const { q, category, region, audience, certificate } = filters
-        return { name, words: q, category, region, audience, certificate, createdAt }
+        return {
+          name,
+          words: q,
+          category: inBoth(category, categoryNames),
+          region: inBoth(region, listingRegionNames),
+          audience: inBoth(audience, audienceNames),
+          certificate: inBoth(certificate, certificateNames),
+          createdAt,
+        }
       }),
     ),
   ],
