@@ -7,6 +7,7 @@ import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { identityBenchmark } from './identity.bench.ts'
+import { marketplaceBenchmark } from './marketplace.bench.ts'
 import { pagesBenchmark } from './pages.bench.ts'
 import { ratioOf, type Benchmark } from './figure.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
@@ -57,6 +58,7 @@ test.each([
   identityBenchmark,
   youthBenchmark,
   verificationBenchmark,
+  marketplaceBenchmark,
 ])('the benchmark $name works in its short form, on a Postgres that is there', { timeout: 180_000 }, (benchmark) =>
   works(benchmark, postgres.superuserUrl),
 )
