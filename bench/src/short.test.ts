@@ -8,6 +8,7 @@ import { busyBenchmark } from './busy.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { identityBenchmark } from './identity.bench.ts'
 import { mrvBenchmark } from './mrv.bench.ts'
+import { marketplaceBenchmark } from './marketplace.bench.ts'
 import { pagesBenchmark } from './pages.bench.ts'
 import { ratioOf, type Benchmark } from './figure.ts'
 import { recalculationBenchmark } from './recalculation.bench.ts'
@@ -63,6 +64,7 @@ test.each([
   youthBenchmark,
   verificationBenchmark,
   mrvBenchmark,
+  marketplaceBenchmark,
 ])('the benchmark $name works in its short form, on a Postgres that is there', { timeout: 180_000 }, (benchmark) =>
   works(benchmark, postgres.superuserUrl),
 )

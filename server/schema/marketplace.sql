@@ -98,10 +98,14 @@ end $$;
 create trigger marketplace_listings_published before insert or update of state on marketplace_listings
   for each row execute function app.keep_listing();
 
--- What visitors read and search: a row for each listing that is published and not suspended.
+-- What visitors read and search: a row for each listing that is published and not suspended, and for each accredited
+-- verifier.
 create table marketplace_offers (
   org_id uuid not null,
+  -- Of the listing; of a verifier that is listed by its accreditation, its organisation.
   listing_id uuid primary key,
+  kind text not null default 'listing' check (kind in ('listing', 'verifier')),
+  of_listing uuid generated always as (case when kind = 'listing' then listing_id end) stored,
   category text not null,
   answers jsonb not null,
   words tsvector not null,
@@ -110,7 +114,7 @@ create table marketplace_offers (
   certificates text[] not null,
   sample boolean not null,
   published_at timestamptz not null,
-  foreign key (org_id, listing_id) references marketplace_listings (org_id, id) on delete cascade
+  foreign key (org_id, of_listing) references marketplace_listings (org_id, id) on delete cascade
 );
 -- Rows stay short, so that counting reads few pages: answers and words lie apart.
 alter table marketplace_offers set (toast_tuple_target = 256);
@@ -192,8 +196,8 @@ create policy organisations_offering on organisations for select to current_user
 -- Offers as visitors read them, with the names of their providers.
 create function app.offers_shown(wanted uuid[]) returns table (
   listing_id uuid, org_id uuid, provider_en text, provider_ar text, category text, answers jsonb, sample boolean,
-  published_at timestamptz) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select o.listing_id, o.org_id, p.name_en, p.name_ar, o.category, o.answers, o.sample, o.published_at
+  published_at timestamptz, kind text) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.listing_id, o.org_id, p.name_en, p.name_ar, o.category, o.answers, o.sample, o.published_at, o.kind
     from marketplace_offers o join organisations p on p.id = o.org_id
    where o.listing_id = any (wanted)
 $$;
@@ -743,4 +747,145 @@ create function app.own_quotation_requests() returns table (org_id uuid, title t
     from marketplace_quotations q join marketplace_requests r on r.org_id = q.org_id and r.id = q.request_id
    where q.answered_by = app.current_person()
   order by 5 desc, 2
+-- Badges: what editors checked of a provider. A badge runs out a year after the check, or is removed.
+create table marketplace_badges (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  kind text not null check (kind in ('registration', 'licence', 'accreditation')),
+  -- Of the commercial registration or the unified number, which begins with 7; otherwise as its issuer writes it.
+  number text not null check (
+    case when kind = 'registration' then number ~ '^[0-9]{10}$' else length(number) between 2 and 60 end),
+  checked_by uuid not null,
+  checked_at timestamptz not null,
+  expires_on date not null check (
+    expires_on = ((checked_at at time zone 'Asia/Riyadh')::date + interval '1 year')::date),
+  removed_by uuid,
+  removed_at timestamptz,
+  primary key (org_id, id),
+  check ((removed_by is null) = (removed_at is null))
+);
+create unique index marketplace_badges_one on marketplace_badges (org_id, kind) where removed_at is null;
+-- Whether an organisation submitted a listing or is accredited.
+create function app.is_market_provider(organisation uuid) returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from marketplace_listings l where l.org_id = organisation and l.number is not null)
+    or exists (select from marketplace_offers o where o.org_id = organisation)
+$$;
+
+call app.enforce_policies('marketplace_badges');
+call app.open_to_purge('marketplace_badges');
+call app.name_writer('marketplace_badges', 'checked_by');
+create policy marketplace_badges_read on marketplace_badges for select
+  using (removed_at is null or (select app.edits_marketplace()));
+-- Nobody checks an organisation that they belong to.
+create policy marketplace_badges_add on marketplace_badges for insert with check (
+  (select app.edits_marketplace()) and not app.belongs_to(org_id) and removed_at is null
+  and app.is_market_provider(org_id));
+create policy marketplace_badges_remove on marketplace_badges for update
+  using ((select app.edits_marketplace()) and not app.belongs_to(org_id) and removed_at is null)
+  with check ((select app.edits_marketplace()) and removed_by = (select app.current_person()));
+-- Inside functions of the database's owner only: those of a provider that visitors read.
+create policy marketplace_badges_keep on marketplace_badges for select to current_user using (true);
+select app.grant_only('marketplace_badges', 'select, insert, update (removed_by, removed_at)');
+
+-- Verifiers are listed while they are accredited, without writing a listing.
+create function app.market_words(said text) returns tsvector language sql immutable parallel safe as $$
+  select to_tsvector('simple', coalesce(string_agg(
+      regexp_replace(regexp_replace(word, '^(?:وال|فال|بال|كال|لل|ال)(?=.{3,})', ''),
+        '^(.{3,}?)(?:ات|ون|ين|ها|هم|ه|ي)$', '\1'), ' '), ''))
+    from regexp_split_to_table(app.fold_text(said), '[^[:alnum:]\u0600-\u06FF]+') word
+$$;
+
+create function app.follow_accreditation() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.state <> 'accredited' then
+    delete from marketplace_offers o where o.listing_id = new.org_id and o.kind = 'verifier';
+    return null;
+  end if;
+  insert into marketplace_offers (org_id, listing_id, kind, category, answers, words, regions, audiences, certificates,
+    sample, published_at)
+  select new.org_id, new.org_id, 'verifier', 'verification',
+      jsonb_build_object('titleEn', new.name_en, 'titleAr', new.name_ar, 'accreditationBody', new.body,
+        'accreditationNumber', new.number, 'sectors', new.sectors),
+      setweight(app.market_words(concat_ws(' ', new.name_en, new.name_ar)), 'A') || app.market_words(concat_ws(' ',
+        new.body, new.number, new.sectors, 'Verification verifier accredited التحقق جهة تحقق معتمدة')),
+      '{}', '{}', '{}', o.sample, new.decided_at
+    from organisations o where o.id = new.org_id
+  on conflict (listing_id) do update set answers = excluded.answers, words = excluded.words,
+    sample = excluded.sample, published_at = excluded.published_at;
+  return null;
+end $$;
+create trigger verifier_accreditations_offer after insert or update on verifier_accreditations
+  for each row execute function app.follow_accreditation();
+
+-- A provider for the editors who check it.
+create function app.checked_provider(organisation uuid) returns table (
+  id uuid, name_en text, name_ar text, unified_number text, sample boolean) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.id, p.name_en, p.name_ar, p.unified_number, p.sample from organisations p
+   where p.id = organisation and app.edits_marketplace() and app.is_market_provider(organisation)
+$$;
+
+-- What visitors read of the checks of providers, and of accreditations by the platform.
+create function app.market_badges(wanted uuid[], today date) returns table (
+  org_id uuid, kind text, number text, body text, checked_at timestamptz, valid_until date) language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select b.org_id, b.kind, b.number, '', b.checked_at, b.expires_on from marketplace_badges b
+   where b.org_id = any (wanted) and b.removed_at is null and b.expires_on >= today
+  union all
+  select v.org_id, 'verifier', v.number, v.body, v.decided_at, v.valid_to from verifier_accreditations v
+   where v.org_id = any (wanted) and v.state = 'accredited' and v.valid_to >= today
+$$;
+
+-- Saved: the offers and searches that a person marked, which are theirs alone to know.
+create table marketplace_favourites (
+  person_id uuid not null,
+  listing_id uuid not null references marketplace_listings (id) on delete cascade,
+  since timestamptz not null,
+  primary key (person_id, listing_id)
+);
+create index marketplace_favourites_of on marketplace_favourites (listing_id);
+call app.enforce_policies('marketplace_favourites');
+create policy marketplace_favourites_own on marketplace_favourites
+  using (person_id = (select app.current_person()))
+  with check (person_id = (select app.current_person())
+    and exists (select from marketplace_offers o where o.listing_id = marketplace_favourites.listing_id));
+select app.grant_only('marketplace_favourites', 'select, insert, delete');
+
+create table marketplace_searches (
+  person_id uuid not null,
+  id uuid primary key,
+  name text not null check (length(name) between 1 and 80),
+  filters jsonb not null check (octet_length(filters::text) <= 4000),
+  created_at timestamptz not null
+);
+create index marketplace_searches_of on marketplace_searches (person_id, created_at desc, id);
+call app.enforce_policies('marketplace_searches');
+create policy marketplace_searches_own on marketplace_searches
+  using (person_id = (select app.current_person())) with check (person_id = (select app.current_person()));
+select app.grant_only('marketplace_searches', 'select, insert, delete');
+
+-- Suspending a listing hides it: it is listed with what editors hid, and restored from there too.
+create function app.note_hidden_listing(listing uuid, why text, at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.edits_marketplace() then raise exception 'editors hide listings' using errcode = '42501'; end if;
+  perform app.note_take_down('listing', l.org_id, l.id, jsonb_build_object('en', coalesce(l.published ->> 'titleEn', ''),
+      'ar', coalesce(l.published ->> 'titleAr', '')), left(why, 1000), at, jsonb_build_object('number', l.number))
+    from marketplace_listings l where l.id = listing and l.state = 'suspended';
+end $$;
+create function app.note_restored_listing(listing uuid, at timestamptz) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.edits_marketplace() then raise exception 'editors restore listings' using errcode = '42501'; end if;
+  perform app.note_put_back(t.id, at) from take_downs t
+    join marketplace_listings l on l.id = t.subject_id and l.state = 'published'
+    where t.kind = 'listing' and t.subject_id = listing and t.put_back_at is null;
+end $$;
+
+-- Of a published listing: who wrote it, for a report about it.
+create function app.writer_of_offer(listing uuid) returns uuid language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select l.created_by from marketplace_listings l join marketplace_offers o on o.listing_id = l.id where l.id = listing
 $$;

@@ -378,6 +378,14 @@ async function furnishMarket(): Promise<void> {
   await aPublished(owner, { titleEn: 'Trackers', titleAr: 'متتبعات شمسية' })
   const { body: own } = await app.call<{ id: string }>(owner, 'GET', '/api/organisation')
   await aSent(provider, [], { providers: [{ id: own.id, listingId: null }] })
+  const offered = await aPublished(owner, { titleEn: 'Pergolas', titleAr: '' })
+  const editor = rightful.get('content_editor')!
+  const checks = `/api/platform/market-providers/${offered.organisationId}/badges`
+  await done(editor, 'POST', checks, { kind: 'licence', number: 'L-17' })
+  const nothing = { q: 'sun', group: null, category: [], region: [], audience: [], certificate: [], order: 'relevance' }
+  await done(owner, 'POST', '/api/marketplace/searches', { name: 'Sun', filters: nothing })
+  const mark = `/api/marketplace/favourites/${offered.id}`
+  await done(owner, 'PUT', mark, { favourite: true })
 }
 
 type Done = <T = { id: string }>(who: Acting | null, method: 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -514,8 +522,8 @@ async function findThings(): Promise<Thing[]> {
   }
   return found
 }
-/** The sample's own members have said yes to theirs; one that is open comes after them. */
-const mostRows: Readonly<Record<string, number>> = { invitations: 12 }
+/** The sample's own members have said yes to theirs; one that is open comes after them. Sample listings come first. */
+const mostRows: Readonly<Record<string, number>> = { invitations: 12, marketplace_listings: 24 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const numbered = (column: string, value: unknown): boolean =>
   (typeof value === 'string' && (uuid.test(value) || (column === 'record_id' && /^\d+$/.test(value)))) ||
@@ -803,6 +811,8 @@ const withoutThing: Readonly<Record<string, string>> = {
   'inventory.save-expected': 'a source that nothing has is added by the same call',
   'mrv-projects.add-device':
     'no shape tells that the highest value is above the least; device-list.test.ts tries a stranger',
+  'marketplace.add-badge': 'no shape tells which number belongs to which kind; badges.test.ts adds one',
+  'marketplace.set-favourite': 'published listings are everybody’s to save; choosing.test.ts tries one that is not',
 }
 
 async function reaches(route: Route): Promise<boolean> {

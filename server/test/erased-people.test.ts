@@ -286,6 +286,10 @@ async function inTreesAndVolunteering(): Promise<void> {
     event: event.slug,
     ageBand: 'adult',
   })
+  const offered = await listingMakers(app, moderator).aPublished(organiser)
+  await must(who, 'PUT', `/api/marketplace/favourites/${offered.id}`, { favourite: true })
+  const filters = { q: word, group: null, category: [], region: [], audience: [], certificate: [], order: 'relevance' }
+  await must(who, 'POST', '/api/marketplace/searches', { name: `${word} wants panels`, filters })
   const decide = (by: Acting, action: string) =>
     must(by, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
@@ -333,6 +337,7 @@ it('my data gives every section with what was done, and their own words whole', 
     ['reports', 'is worried'],
     ['enquiries', 'needs shade'],
     ['enquiries', 'answers'],
+    ['saved-searches', 'wants panels'],
   ] as const)
     expect([section, said(section)]).toEqual([section, expect.stringContaining(words)])
   // Nothing of it is anyone else's to read.

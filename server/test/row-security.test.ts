@@ -180,6 +180,8 @@ const open: Readonly<Record<string, string>> = {
   brand_settings: 'r---',
   content_sources: 'r---',
   grants: 'r---',
+  // What editors checked of providers.
+  marketplace_badges: 'r---',
   // Published listings alone.
   marketplace_offers: 'r---',
   sgi_project_updates: 'r---',

@@ -53,6 +53,7 @@ const knowsNames = [
   'grants.create-call',
   'grants.update-call',
   'inventory.check-import',
+  'marketplace.add-badge',
   'mrv-projects.add-device',
   'notifications.save-settings',
   'usage.record-event',

@@ -40,6 +40,7 @@ export const namespaces = [
   'project-register',
   'report',
   'requests',
+  'saved-offers',
   'search-words',
   'security',
   'sgi',

@@ -2,14 +2,16 @@ import type { Guardians } from '../guardians/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
+import { seedDemoListings } from './demo/seed-listings.ts'
 import type { MarketplaceDeps } from './deps.ts'
-import { endWithSide, enquiriesData } from './enquiries/end-with-side.ts'
+import { endWithSide } from './enquiries/end-with-side.ts'
 import { remindProviders } from './enquiries/remind-providers.ts'
 import { enquiryFlow } from './enquiries/store.ts'
+import { hiddenListings, reportableListings } from './listings/moderate-listings.ts'
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
 import { findableOffers, offerAddresses } from './offers/read-offers.ts'
-import { quotationsData } from './quotations/personal-data.ts'
+import { marketplaceData } from './personal-data.ts'
 import { closeRequests, requestFlow } from './quotations/store.ts'
 import { quotationSoon } from './quotations/tell.ts'
 import { marketplaceRoutes } from './routes.ts'
@@ -40,12 +42,15 @@ export function createMarketplace(
           platform.database.transaction({}, async ({ db }) => void (await closeRequests(db, platform.clock.now()))),
       },
     ],
-    personalData: { ...enquiriesData(deps), sections: [...enquiriesData(deps).sections, ...quotationsData.sections] },
+    personalData: marketplaceData(deps),
     organisationHooks: {
       whenDeleted: (db, { id }, at) => endWithSide(deps, db, { organisationId: id, personId: null }, at),
     },
     queues: [listingsQueue],
+    reportable: [reportableListings(deps)],
+    hidden: [hiddenListings(deps)],
     search: { entries: findableOffers },
     publicAddresses: offerAddresses,
+    seedDemo: (demo) => seedDemoListings({ ...platform, ...deps }, demo),
   }
 }

@@ -1,5 +1,7 @@
 import { marketplace as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
+import { badgeRoutes } from './badges/routes.ts'
+import { choosingRoutes } from './choosing/routes.ts'
 import type { MarketplaceDeps } from './deps.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import {
@@ -45,4 +47,6 @@ export const marketplaceRoutes = (deps: MarketplaceDeps): readonly ServedRoute[]
   serve(contracts.readProvider, readProvider),
   ...enquiryRoutes(deps),
   ...quotationRoutes(deps),
+  ...choosingRoutes(),
+  ...badgeRoutes(deps),
 ]

@@ -36,7 +36,7 @@ export { openEngagement, type OpenedEngagement } from './engagements/open-engage
 export { readThroughEngagement, type EngagedCall } from './engagements/read-through-engagement.ts'
 export { findAccreditation } from './accreditation/store.ts'
 export { grantDemoEngagements } from './engagements/grant-demo.ts'
-export { demoAccounts, demoVerifierId } from './seed.ts'
+export { demoAccounts, demoProviderIds, demoVerifierId } from './seed.ts'
 export { organisationsOf, peopleInRoles, peopleWithRoles, platformRolesOf } from './membership-sql.ts'
 
 export type Organisations = Feature & {

@@ -7,6 +7,15 @@ import { screen } from '../platform/routing/index.ts'
 const words = ['marketplace', 'market', 'organisations', 'content', 'ui'] as const
 
 export const manifest = {
+  memberRoutes: [
+    {
+      path: paths.marketplaceSaved(),
+      lazy: screen(
+        ['saved-offers', 'market', 'marketplace', 'content'],
+        async () => (await import('./saved/saved-screen.tsx')).SavedScreen,
+      ),
+    },
+  ],
   workspaceRoutes: [
     {
       path: paths.marketplaceOffers(),
@@ -49,6 +58,14 @@ export const manifest = {
     {
       path: paths.adminListings(),
       lazy: screen([...words], async () => (await import('./admin/desk-screen.tsx')).DeskScreen),
+    },
+    {
+      path: paths.adminProvider(':id'),
+      handle: { crumb: 'marketProvider' },
+      lazy: screen(
+        [...words, 'market'],
+        async () => (await import('./admin/provider-checks-screen.tsx')).ProviderChecksScreen,
+      ),
     },
     {
       path: paths.adminListing(':id'),

@@ -34,10 +34,11 @@ export const aListing = (over: Partial<OwnListing> = {}): OwnListing =>
 export const anOffer = (over: Partial<OfferCard> = {}): OfferCard =>
   offerCard.parse({
     id: listingId,
+    kind: 'listing',
     category: 'renewables',
     title: { en: 'Solar roofs', ar: 'أسطح شمسية' },
     summary: { en: 'Panels and care', ar: 'ألواح وصيانة' },
-    provider: { id: providerId, name: { en: 'Rimal Energy', ar: 'رمال للطاقة' } },
+    provider: { id: providerId, name: { en: 'Rimal Energy', ar: 'رمال للطاقة' }, badges: [] },
     regions: ['SA-01'],
     audiences: ['owners'],
     certificates: [],

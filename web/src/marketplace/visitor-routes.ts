@@ -6,6 +6,10 @@ const words = ['market', 'content', 'ui'] as const
 
 export const visitorRoutes: readonly RouteObject[] = [
   {
+    path: paths.marketplaceCompare(),
+    lazy: screen(words, async () => (await import('./offers/compare-screen.tsx')).CompareScreen),
+  },
+  {
     path: paths.marketplaceListing(':id'),
     lazy: screen(words, async () => (await import('./offers/offer-screen.tsx')).OfferScreen),
   },

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { formAnswers } from '../core/defined-form.ts'
-import { bilingualName, idParams, instant, uuid } from '../core/wire.ts'
+import { bilingualName, day, idParams, instant, uuid } from '../core/wire.ts'
 import {
   listingAudiences,
   listingCategories,
   listingCertificates,
   listingGroups,
   listingRegions,
+  marketBadgeKinds,
   priceCurrencies,
   priceUnits,
 } from './vocabulary.ts'
@@ -26,13 +27,25 @@ export const offerPrice = z.object({
 })
 export type OfferPrice = z.infer<typeof offerPrice>
 
-/** A published listing as it stands in a list. */
+/** What was checked of a provider, while it holds. */
+export const marketBadge = z.object({
+  kind: z.enum(marketBadgeKinds),
+  number: z.string(),
+  /** Who accredited a verifier outside of the platform; empty of other badges. */
+  body: z.string(),
+  checkedAt: instant,
+  validUntil: day,
+})
+export type MarketBadge = z.infer<typeof marketBadge>
+
+/** A published listing as it stands in a list, or a verifier that is listed by its accreditation. */
 export const offerCard = z.object({
   id: uuid,
+  kind: z.enum(['listing', 'verifier']),
   category: z.enum(listingCategories),
   title: texts,
   summary: texts,
-  provider: z.object({ id: uuid, name: bilingualName }),
+  provider: z.object({ id: uuid, name: bilingualName, badges: z.array(marketBadge) }),
   regions: z.array(z.enum(listingRegions)),
   audiences: z.array(z.enum(listingAudiences)),
   certificates: z.array(z.enum(listingCertificates)),
@@ -122,6 +135,7 @@ export const marketProvider = z.object({
   name: bilingualName,
   region: z.string().nullable(),
   sample: z.boolean(),
+  badges: z.array(marketBadge),
   listings: z.array(offerCard),
 })
 export type MarketProvider = z.infer<typeof marketProvider>

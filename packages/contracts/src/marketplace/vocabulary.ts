@@ -76,6 +76,18 @@ export type SavingUnit = (typeof savingUnits)[number]
 /** Open listings of one organisation at most. */
 export const mostListings = 50
 
+/** What editors check of a provider. */
+export const badgeKinds = ['registration', 'licence', 'accreditation'] as const
+/** The same, and the accreditation of a verifier by the platform. */
+export const marketBadgeKinds = [...badgeKinds, 'verifier'] as const
+
+/** Listings side by side at most. */
+export const mostCompared = 4
+
+/** What a person marks at most. */
+export const mostFavourites = 200
+export const mostSearches = 50
+
 /** Who reviews listings. */
 export const marketplaceEditors = [
   'content_editor',

@@ -87,6 +87,8 @@ export const dataSections = [
   'account-events',
   'security-events',
   'sgi-follows',
+  'saved-offers',
+  'saved-searches',
   'content-edits',
   'moderation',
   'reports',

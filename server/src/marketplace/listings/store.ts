@@ -11,7 +11,7 @@ import { applicationsOf } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { MarketplaceListings } from '../../platform/generated/row-types.ts'
 import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
-import { actingOrganisation, callRows, tables } from '../../platform/tables.ts'
+import { actingOrganisation, callRows, callValue, tables } from '../../platform/tables.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
 
@@ -140,3 +140,14 @@ export const reviewedOf = ({ submitted_at: at, ...row }: ReviewedRow): ReviewedL
 
 /** The names of the provider of a listing, for editors. */
 export const providerOf = async (db: Db, id: string) => (await callRows(db, 'listing_provider', id))[0]
+
+/** A suspended listing among what editors hid. */
+export const noteHidden = async (db: Db, id: string, reason: string, at: Date): Promise<void> => {
+  await sql`select app.note_hidden_listing(${id}, ${reason}, ${at})`.execute(db)
+}
+
+export const noteRestored = async (db: Db, id: string, at: Date): Promise<void> => {
+  await sql`select app.note_restored_listing(${id}, ${at})`.execute(db)
+}
+
+export const writerOfOffer = (db: Db, id: string): Promise<string | null> => callValue(db, 'writer_of_offer', id)

@@ -5,9 +5,13 @@ import {
   listingRegions,
   priceCurrencies,
   priceUnits,
+  type MarketBadge,
   type OfferCard,
   type OfferPrice,
 } from '@athar/contracts/marketplace'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { badgesOf } from '../badges/store.ts'
 import { textOf, titleOf } from '../listings/present-listing.ts'
 import type { ShownOffer } from './store.ts'
 
@@ -33,15 +37,26 @@ export function priceOf(answers: FormAnswers): OfferPrice {
   }
 }
 
-/** A published listing as it stands in a list. */
-export function presentCard(row: ShownOffer): OfferCard {
-  const { listingId: id, orgId, providerEn, providerAr, category, answers, sample, publishedAt } = row
+/** Published offers as they stand in a list, with what was checked of their providers. */
+export async function presentCards(db: Db, { today }: Pick<Clock, 'today'>, rows: readonly ShownOffer[]) {
+  const badges = await badgesOf(
+    db,
+    rows.map(({ orgId }) => orgId),
+    today(),
+  )
+  return rows.map((row) => presentCard(row, badges.get(row.orgId)))
+}
+
+/** A published offer as it stands in a list. */
+export function presentCard(row: ShownOffer, badges: readonly MarketBadge[] = []): OfferCard {
+  const { listingId: id, kind, orgId, providerEn, providerAr, category, answers, sample, publishedAt } = row
   return {
     id,
+    kind,
     category,
     title: titleOf(answers),
     summary: { en: textOf(answers, 'summaryEn'), ar: textOf(answers, 'summaryAr') },
-    provider: { id: orgId, name: { en: providerEn, ar: providerAr } },
+    provider: { id: orgId, name: { en: providerEn, ar: providerAr }, badges: [...badges] },
     regions: keysIn(listingRegions, answers['regions']),
     audiences: keysIn(listingAudiences, answers['audiences']),
     certificates: keysIn(listingCertificates, answers['certificates']),

@@ -9,12 +9,14 @@ import type { PublicAddress } from '../../platform/public-pages.ts'
 import type { SearchEntry } from '../../platform/search.ts'
 import type { MarketplaceDeps } from '../deps.ts'
 import { filesOf, findPublicFile } from '../listings/files-store.ts'
-import { filesIn, presentCard } from './present-offer.ts'
+import { badgesOf } from '../badges/store.ts'
+import { filesIn, presentCard, presentCards } from './present-offer.ts'
 import * as store from './store.ts'
 
 export async function searchOffers({
   query,
   db,
+  clock,
 }: Call<typeof marketplace.searchOffers>): Promise<ResponseOf<typeof marketplace.searchOffers>> {
   const { ids, total, counts } = await store.findOffers(db, query)
   const of = (facet: string): Record<string, number> =>
@@ -22,7 +24,7 @@ export async function searchOffers({
   const region = of('region')
   const anywhere = region[everywhere] ?? 0
   return {
-    items: (await store.shownOffers(db, ids)).map(presentCard),
+    items: await presentCards(db, clock, await store.shownOffers(db, ids)),
     total,
     facets: {
       category: of('category'),
@@ -38,8 +40,11 @@ export async function searchOffers({
   }
 }
 
-export async function readOffer({ params, db }: Call<typeof marketplace.readOffer>): Promise<Offer> {
-  const row = (await store.shownOffers(db, [params.id]))[0] ?? fail('marketplace.listing-not-found')
+export async function readOffer({ params, db, clock }: Call<typeof marketplace.readOffer>): Promise<Offer> {
+  const row = (await store.shownOffers(db, [params.id]))[0]
+  // A verifier without a listing has the page of a provider alone.
+  if (row?.kind !== 'listing') return fail('marketplace.listing-not-found')
+  const [card] = await presentCards(db, clock, [row])
   const files = await filesOf(db, row.listingId)
   const named = (field: 'pictures' | 'documents') =>
     filesIn(row.answers, field).flatMap((id) => {
@@ -49,14 +54,26 @@ export async function readOffer({ params, db }: Call<typeof marketplace.readOffe
       return [{ id, fileName, mediaType, bytes }]
     })
   const { pictures: _pictures, documents: _documents, ...answers } = row.answers
-  return { ...presentCard(row), answers, pictures: named('pictures'), documents: named('documents') }
+  return { ...(card ?? presentCard(row)), answers, pictures: named('pictures'), documents: named('documents') }
 }
 
-export async function readProvider({ params, db }: Call<typeof marketplace.readProvider>): Promise<MarketProvider> {
+export async function readProvider({
+  params,
+  db,
+  clock,
+}: Call<typeof marketplace.readProvider>): Promise<MarketProvider> {
   const { id, nameEn, nameAr, region, sample } =
     (await store.findProvider(db, params.id)) ?? fail('marketplace.provider-not-found')
   const offers = await store.shownOffers(db, await store.offersOf(db, id))
-  return { id, name: { en: nameEn, ar: nameAr }, region, sample, listings: offers.map(presentCard) }
+  const listings = offers.filter(({ kind }) => kind === 'listing')
+  return {
+    id,
+    name: { en: nameEn, ar: nameAr },
+    region,
+    sample,
+    badges: [...((await badgesOf(db, [id], clock.today())).get(id) ?? [])],
+    listings: await presentCards(db, clock, listings),
+  }
 }
 
 /** A picture stands on its page; a document is always a download. */
@@ -75,22 +92,23 @@ export async function showOfferFile(
 const most = 20_000
 /** Published listings, for the search over everything public. */
 export const findableOffers = async (db: Db): Promise<SearchEntry[]> =>
-  (await store.shownOffers(db, await store.allOffers(db, most))).map(presentCard).map(({ id, title, summary }) => ({
-    id,
-    path: paths.marketplaceListing(id),
-    title: { en: title.en || title.ar, ar: title.ar || title.en },
-    text: summary,
-  }))
+  (await store.shownOffers(db, await store.allOffers(db, most)))
+    .map((row) => presentCard(row))
+    .map(({ id, kind, title, summary }) => ({
+      id,
+      path: kind === 'listing' ? paths.marketplaceListing(id) : paths.marketplaceProvider(id),
+      title: { en: title.en || title.ar, ar: title.ar || title.en },
+      text: summary,
+    }))
 
 /** Their pages and those of their providers, for the sitemap. */
 export async function offerAddresses(db: Db): Promise<PublicAddress[]> {
   const offers = await store.shownOffers(db, await store.allOffers(db, most))
   const providers = new Map(offers.map(({ orgId, publishedAt }) => [orgId, publishedAt]))
   return [
-    ...offers.map(({ listingId, publishedAt: changedAt }) => ({
-      path: paths.marketplaceListing(listingId),
-      changedAt,
-    })),
+    ...offers
+      .filter(({ kind }) => kind === 'listing')
+      .map(({ listingId, publishedAt: changedAt }) => ({ path: paths.marketplaceListing(listingId), changedAt })),
     ...[...providers].map(([id, changedAt]) => ({ path: paths.marketplaceProvider(id), changedAt })),
   ]
 }

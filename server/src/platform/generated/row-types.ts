@@ -1090,7 +1090,9 @@ export type MarketplaceOffers = {
   audiences: string[]
   category: import('@athar/contracts/marketplace').ListingCategory
   certificates: string[]
+  kind: Generated<'listing' | 'verifier'>
   listingId: string
+  ofListing: ColumnType<string | null, never, never>
   orgId: string
   publishedAt: Col<Date, Date | string>
   regions: string[]
@@ -1726,7 +1728,7 @@ export type Reports = {
   decidedBy: string | null
   decision: string | null
   id: string
-  kind: 'mentor' | 'mentorship'
+  kind: 'mentor' | 'mentorship' | 'listing'
   reason: import('@athar/contracts/moderation').Report['reason']
   reporterId: string
   state: 'dismissed' | 'open' | 'upheld'
@@ -1982,7 +1984,7 @@ export type SuppliersRequests = {
 export type TakeDowns = {
   id: Generated<string>
   kept: Col<Record<string, unknown> | null, string | null>
-  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news'
+  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news' | 'listing'
   orgId: string | null
   putBackAt: Col<Date | null, Date | string | null>
   putBackBy: string | null
@@ -2973,6 +2975,7 @@ export type Functions = {
   chain_trail: { takes: [most: number | null, moment: Date | string | null]; value: number }
   change_age_band: { takes: [person: string | null, wanted: string | null, born: number | null, at: Date | string | null]; value: boolean }
   changed_groups: { takes: []; row: { id: string; title: string; open: boolean; people: string[] } }
+  checked_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; unifiedNumber: string | null; sample: boolean } }
   claim_adult: { takes: [at: Date | string | null]; value: boolean }
   claim_mail: { takes: [how_many: number | null]; row: Selectable<MailOutbox> }
   comes_of_age: { takes: [person: string | null, at: Date | string | null]; value: boolean }
@@ -3067,6 +3070,7 @@ export type Functions = {
   is_leaving: { takes: [person: string | null]; value: boolean }
   is_likened_youth_log: { takes: [wanted: string | null]; value: boolean }
   is_logged: { takes: [asked: string | null]; value: boolean }
+  is_market_provider: { takes: [organisation: string | null]; value: boolean }
   is_named_in_public: { takes: [org: string | null]; value: boolean }
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
@@ -3089,6 +3093,7 @@ export type Functions = {
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
+  market_badges: { takes: [wanted: readonly string[] | null, today: string | null]; row: { orgId: string; kind: 'registration' | 'licence' | 'accreditation' | 'verifier'; number: string; body: string; checkedAt: Date; validUntil: string } }
   market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
   market_providers: { takes: [words: string | null, most: number | null]; row: { id: string; nameEn: string; nameAr: string } }
   may_be_counted: { takes: []; value: boolean }
@@ -3108,7 +3113,7 @@ export type Functions = {
   next_of_register: { takes: [channel: string | null, since: Date | string | null]; value: Date }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
-  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date } }
+  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date; kind: 'listing' | 'verifier' } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
@@ -3208,6 +3213,7 @@ export type Functions = {
   watched_periods: { takes: [client: string | null, channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: string[] }
   watches_accounts: { takes: []; value: boolean }
   withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
+  writer_of_offer: { takes: [listing: string | null]; value: string }
   written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }
   youth_proof: { takes: [wanted: string | null]; row: { number: string; kind: import('@athar/contracts/youth').Proof['kind']; titleEn: string; titleAr: string; facts: import('@athar/contracts/youth').CertificateFacts; issuedAt: Date } }
   youth_team_by_code: { takes: [wanted: string | null]; value: string }

@@ -7,9 +7,10 @@ import {
   showListingFileForReview,
   type ListingForReview,
 } from '@athar/contracts/marketplace'
+import { paths } from '@athar/contracts/paths'
 import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { Words } from '../../content/index.ts'
 import { Loaded, useAction } from '../../platform/admin/index.ts'
 import { fetchFile, useApiQuery } from '../../platform/api/index.ts'
@@ -54,7 +55,10 @@ function Review({ listing }: Props) {
       files={files}
       facts={
         <span className="text-muted">
-          <Words of={listing.organisation} /> · {categoryNames[listing.category][lang]}
+          <Words of={listing.organisation} /> · {categoryNames[listing.category][lang]} ·{' '}
+          <Link to={paths.adminProvider(listing.organisationId)} className="text-link underline underline-offset-2">
+            {t('checks.open')}
+          </Link>
         </span>
       }
       above={published !== null && state === 'in-review' && <Changes listing={listing} files={files} />}

@@ -13,6 +13,9 @@ import { Link } from 'react-router'
 import { SampleMark, Words } from '../../content/index.ts'
 import { useAmount } from '../../platform/form/use-amount.ts'
 import { useLanguage } from '../../platform/language/index.ts'
+import { CompareChoice } from './compare-choice.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { BadgeMarks } from './provider-badges.tsx'
 
 /** The address of a published picture. */
 export const pictureAddress = (id: string): string => `/api/marketplace/files/${id}`
@@ -52,16 +55,21 @@ export function useRegionNames(): (regions: readonly ListingRegion[]) => string 
       .join(t('separator'))
 }
 
+/** The page of an offer; of a verifier that is listed by its accreditation, the page of the provider. */
+export const offerAddress = ({ id, kind }: Pick<Card, 'id' | 'kind'>): string =>
+  kind === 'listing' ? paths.marketplaceListing(id) : paths.marketplaceProvider(id)
+
 const card =
   'relative grid grid-cols-1 content-start gap-3 rounded-card border border-line bg-surface p-5 wrap-anywhere ' +
   'focus-within:border-action hover:border-action'
 
-/** A published listing in a list. */
+/** A published listing in a list, or an accredited verifier. */
 export function OfferCard({ offer }: { readonly offer: Card }) {
   const { t } = useTranslation('market')
   const { lang } = useLanguage()
   const regionNames = useRegionNames()
-  const { id, category, title, summary, provider, regions, price, picture, sample } = offer
+  const { kind, category, title, summary, provider, regions, price, picture, sample } = offer
+  const isListing = kind === 'listing'
   return (
     <li className={card}>
       {picture !== null && (
@@ -77,25 +85,36 @@ export function OfferCard({ offer }: { readonly offer: Card }) {
         {sample && <SampleMark />}
       </p>
       <h3 className="text-lg">
-        <Link to={paths.marketplaceListing(id)} className="after:absolute after:inset-0 hover:underline">
+        <Link to={offerAddress(offer)} className="after:absolute after:inset-0 hover:underline">
           <Words of={title} />
         </Link>
       </h3>
-      <p>
-        <Words of={summary} />
-      </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">{t('provider')}</dt>
-        <dd>
-          <Words of={provider.name} />
-        </dd>
-        <dt className="text-muted">{t('regions')}</dt>
-        <dd>{regionNames(regions)}</dd>
-        <dt className="text-muted">{t('price')}</dt>
-        <dd>
-          <Price price={price} />
-        </dd>
-      </dl>
+      {isListing ? (
+        <p>
+          <Words of={summary} />
+        </p>
+      ) : (
+        <p className="text-muted">{t('verifierText')}</p>
+      )}
+      {isListing && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+          <dt className="text-muted">{t('provider')}</dt>
+          <dd>
+            <Words of={provider.name} />
+          </dd>
+          <dt className="text-muted">{t('regions')}</dt>
+          <dd>{regionNames(regions)}</dd>
+          <dt className="text-muted">{t('price')}</dt>
+          <dd>
+            <Price price={price} />
+          </dd>
+        </dl>
+      )}
+      <BadgeMarks badges={provider.badges} />
+      <div className="flex items-center justify-between gap-3">
+        <CompareChoice offer={offer} />
+        {isListing && <FavouriteButton offer={offer} />}
+      </div>
     </li>
   )
 }

@@ -23,7 +23,11 @@ import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
+import { CompareBar, CompareChoice } from './compare-choice.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { pictureAddress, Price, useRegionNames } from './offer-card.tsx'
+import { BadgeMarks } from './provider-badges.tsx'
+import { ReportListing } from './report-listing.tsx'
 
 /** A published listing, as everybody reads it. */
 export function OfferScreen() {
@@ -65,6 +69,9 @@ function One({ offer }: Props) {
         >
           {t('askQuotation')}
         </Link>
+        <BadgeMarks badges={provider.badges} />
+        <CompareChoice offer={offer} />
+        <FavouriteButton offer={offer} />
       </PageTop>
       <PageBody>
         {text.lang !== lang && <p className="text-muted">{t(`only.${text.lang}`)}</p>}
@@ -91,6 +98,8 @@ function One({ offer }: Props) {
         <Saving offer={offer} />
         <Questions offer={offer} />
         <Documents offer={offer} />
+        <ReportListing id={offer.id} />
+        <CompareBar />
       </PageBody>
     </>
   )

@@ -13,7 +13,7 @@ import {
   offersAPage,
   searchOffers,
 } from '@athar/contracts/marketplace'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
@@ -21,11 +21,14 @@ import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { useAddress } from '../../platform/routing/use-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
+import { CompareBar } from './compare-choice.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { SaveSearch } from './save-search.tsx'
 
 type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>
 type Facet = {
@@ -45,18 +48,18 @@ const orders = ['relevance', 'newest'] as const
 /** What is asked for, as the address says it; keys that are not known are left out. */
 function useAsked() {
   const address = useAddress()
-  const chosenOf = (name: Facet['name']): readonly string[] => {
+  const chosenOf = <Key extends string>(name: Facet['name'], keys: readonly Key[]): Key[] => {
     const named = (address.read(name) ?? '').split(',')
-    return facets.find((one) => one.name === name)?.keys.filter((key) => named.includes(key)) ?? []
+    return keys.filter((key) => named.includes(key))
   }
   const page = Number(address.read('page') ?? '1')
   return {
     address,
     chosen: {
-      category: chosenOf('category'),
-      region: chosenOf('region'),
-      audience: chosenOf('audience'),
-      certificate: chosenOf('certificate'),
+      category: chosenOf('category', listingCategories),
+      region: chosenOf('region', listingRegions),
+      audience: chosenOf('audience', listingAudiences),
+      certificate: chosenOf('certificate', listingCertificates),
     },
     q: (address.read('q') ?? '').slice(0, 200),
     group: address.oneOf('group', listingGroups),
@@ -119,11 +122,14 @@ export function OfferSearch() {
             <div className="grid grid-cols-1 content-start gap-5">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <output className="text-muted">{t('count', format.counted(total))}</output>
-                {narrowed && (
-                  <Button size="sm" onClick={clear}>
-                    {t('clear')}
-                  </Button>
-                )}
+                <div className="flex flex-wrap gap-2">
+                  {narrowed && (
+                    <Button size="sm" onClick={clear}>
+                      {t('clear')}
+                    </Button>
+                  )}
+                  <SaveSearch filters={{ ...chosen, q, group: group ?? null, order }} narrowed={narrowed} />
+                </div>
               </div>
               {items.length === 0 ? (
                 <p>{t(narrowed ? 'noneFound' : 'noneYet')}</p>
@@ -143,6 +149,7 @@ export function OfferSearch() {
           </div>
         )}
       </Loaded>
+      <CompareBar />
     </div>
   )
 }
@@ -192,10 +199,20 @@ function Facets({ counts, chosen, only, onChoose }: FacetsProps) {
   const { t } = useTranslation('market')
   const { lang } = useLanguage()
   const format = useFormat()
+  const id = useId()
+  // On a narrow screen they begin closed.
+  const [open, setOpen] = useState(false)
   return (
-    <details className="group/facets rounded-card border border-line bg-surface p-4 lg:contents" open>
-      <summary className="cursor-pointer font-semibold lg:hidden">{t('filters')}</summary>
-      <div className="mt-3 grid grid-cols-1 content-start gap-5 lg:mt-0">
+    <div className="grid grid-cols-1 content-start gap-3">
+      <Button
+        className="justify-self-start lg:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t('filters')}
+      </Button>
+      <div id={id} className={cx('grid grid-cols-1 content-start gap-5', !open && 'max-lg:hidden')}>
         {facets.map(({ name, keys, names }) => {
           const shown = keys.filter(
             (key) =>
@@ -223,7 +240,7 @@ function Facets({ counts, chosen, only, onChoose }: FacetsProps) {
           )
         })}
       </div>
-    </details>
+    </div>
   )
 }
 

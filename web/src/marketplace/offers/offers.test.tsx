@@ -8,6 +8,20 @@ import { OfferScreen } from './offer-screen.tsx'
 import { OfferSearch } from './offer-search.tsx'
 import { ProviderScreen } from './provider-screen.tsx'
 
+const aBadge = {
+  kind: 'registration',
+  number: '7001234567',
+  body: '',
+  checkedAt: '2026-11-20T08:00:00.000Z',
+  validUntil: '2027-11-20',
+} as const
+const aVerifier = anOffer({
+  id: '6c1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a79',
+  kind: 'verifier',
+  title: { en: 'Gulf Assurance', ar: 'الخليج للتأكيد' },
+  regions: [],
+})
+
 const found = (items = [anOffer()], total = items.length) => ({
   'GET /api/marketplace/listings': {
     body: {
@@ -90,7 +104,8 @@ it('a provider stands with its offers', async () => {
         name: { en: 'Rimal Energy', ar: 'رمال' },
         region: 'SA-01',
         sample: false,
-        listings: [anOffer()],
+        badges: [aBadge],
+        listings: [anOffer(), aVerifier],
       },
     },
   })
@@ -99,4 +114,11 @@ it('a provider stands with its offers', async () => {
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Rimal Energy' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Solar roofs' })).toBeTruthy()
+  expect(screen.getByText('Unified number')).toBeTruthy()
+  expect(screen.getByText(/^Checked by Athar on .*2026, valid until .*2027/)).toBeTruthy()
+  // A verifier that wrote no listing leads to its own page, without a price.
+  expect(screen.getByRole('link', { name: 'Gulf Assurance' }).getAttribute('href')).toBe(
+    `/marketplace/providers/${aVerifier.id}`,
+  )
+  expect(screen.getAllByText('Price')).toHaveLength(1)
 })

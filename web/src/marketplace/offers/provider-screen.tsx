@@ -10,7 +10,9 @@ import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
+import { CompareBar } from './compare-choice.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { BadgeList } from './provider-badges.tsx'
 
 /** A provider with what it offers, as everybody reads it. */
 export function ProviderScreen() {
@@ -23,7 +25,7 @@ export function ProviderScreen() {
   if (query.error && [400, 404].includes(query.error.status)) return <NotFoundScreen />
   return (
     <LoadedPage query={query}>
-      {({ name, region, sample, listings }) => (
+      {({ name, region, sample, badges, listings }) => (
         <>
           <PageTop
             title={<Words of={name} />}
@@ -36,6 +38,7 @@ export function ProviderScreen() {
             </Link>
           </PageTop>
           <PageBody>
+            <BadgeList badges={badges} />
             <section aria-labelledby="offers" className="grid grid-cols-1 gap-5">
               <h2 id="offers" className="text-2xl">
                 {t('count', format.counted(listings.length))}
@@ -46,6 +49,7 @@ export function ProviderScreen() {
                 ))}
               </ul>
             </section>
+            <CompareBar />
           </PageBody>
         </>
       )}

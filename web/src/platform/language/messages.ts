@@ -39,6 +39,7 @@ import type profile from '@athar/i18n/messages/profile/en.json'
 import type projectRegister from '@athar/i18n/messages/project-register/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
 import type requests from '@athar/i18n/messages/requests/en.json'
+import type savedOffers from '@athar/i18n/messages/saved-offers/en.json'
 import type searchWords from '@athar/i18n/messages/search-words/en.json'
 import type security from '@athar/i18n/messages/security/en.json'
 import type sgi from '@athar/i18n/messages/sgi/en.json'
@@ -95,6 +96,7 @@ export type Messages = {
   'project-register': typeof projectRegister
   report: typeof report
   requests: typeof requests
+  'saved-offers': typeof savedOffers
   'search-words': typeof searchWords
   security: typeof security
   sgi: typeof sgi
