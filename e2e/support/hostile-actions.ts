@@ -31,6 +31,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await accounts(site),
     await suppliers(site),
     await mitigationProjects(site),
+    await marketplace(site),
   ]
   return { pages: parts.flatMap(({ pages = [] }) => pages), files: parts.flatMap(({ files = [] }) => files) }
 }
@@ -567,6 +568,62 @@ async function mitigationProjects(site: HostileSite): Promise<Part> {
       ['owner', paths.mrvRegistration(project.id)],
       ['person', paths.mrvRegisteredProject(project.id)],
     ],
+  }
+}
+
+/** A published listing with files, and an enquiry about it that is answered and closed. */
+async function marketplace(site: HostileSite): Promise<Part> {
+  const editor = 'content_editor'
+  const own = '/api/marketplace/own-listings'
+  const { id, version } = await send<Made>(site, 'owner', own, { category: 'renewables' })
+  const params = { id }
+  const shown = await site.plantFile<Made>('marketplace.add-picture', { params, ending: 'png', bytes: picture })
+  const paper = await site.plantFile<Made>('marketplace.add-document', { params, ending: 'pdf', bytes: pdf })
+  const answers = {
+    titleEn: 'Roofs',
+    summaryEn: 'Panels',
+    textEn: 'Panels and care',
+    regions: ['SA-01'],
+    audiences: ['owners'],
+    priceText: 'On request',
+    technologies: ['solar-pv'],
+    pictures: [shown.id],
+    documents: [paper.id],
+  }
+  const saved = await site.call('owner', 'PUT', `${own}/${id}`, { answers, version })
+  await send(site, 'owner', `${own}/${id}/submit`, (await saved.json()) as Made)
+  const seen = await read<Made>(site, editor, `/api/platform/listings/${id}`)
+  const published = { action: 'publish', version: seen.version }
+  await site.plantAt('marketplace.move-listing', { params, fixed: published, role: editor })
+  type Asked = Made & { readonly messages: readonly { readonly id: string }[] }
+  const asked = await site.plantAt<Asked>('marketplace.ask', { params, role: 'person' })
+  const of = { id: asked.id }
+  const file = await site.plantFile<Made>('marketplace.add-message-file', {
+    params: { id: asked.messages[0]!.id },
+    role: 'person',
+    ending: 'pdf',
+    bytes: pdf,
+  })
+  const answered = await site.plantAt<Made>('marketplace.write-message', {
+    params: of,
+    fixed: { version: asked.version },
+    role: 'owner',
+  })
+  const closing = { action: 'close-asked', version: answered.version }
+  await site.plantAt('marketplace.move-enquiry', { params: of, fixed: closing, role: 'person' })
+  return {
+    pages: [
+      ['owner', paths.marketplaceOffer(id)],
+      [editor, paths.adminListing(id)],
+      ['person', paths.marketplaceListing(id)],
+      ['person', paths.marketplaceEnquiry(asked.id)],
+      ['owner', paths.marketplaceEnquiry(asked.id)],
+      ['owner', paths.marketplaceEnquiriesReceived()],
+    ],
+    files: (['person', 'owner'] as const).map((role) => [
+      role,
+      `/api/marketplace/enquiries/${asked.id}/files/${file.id}`,
+    ]),
   }
 }
 

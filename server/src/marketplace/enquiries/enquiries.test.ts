@@ -244,6 +244,8 @@ describe('The database', () => {
   const asAsker = () => ({ person: asker, organisation: asker.organisation.id })
   const asProvider = () => ({ person: provider, organisation: provider.organisation.id })
   const refused = { code: '42501' }
+  // Days after those that were asked before.
+  const at = sql`now() + interval '3 days'`
   const insertion = (over: {
     asker?: string
     organisation?: string | null
@@ -255,7 +257,7 @@ describe('The database', () => {
       reminded)
     values (gen_random_uuid(), gen_random_uuid()::text, ${over.listing ?? listing}, '{}', 'organisation',
       ${over.organisation === undefined ? asker.organisation.id : over.organisation}, ${over.asker ?? asker.personId},
-      '{}', ${provider.organisation.id}, '{}', 'Delivery', 'open', now(), now(), now(), now(), ${over.reminded ?? 0})`
+      '{}', ${provider.organisation.id}, '{}', 'Delivery', 'open', ${at}, ${at}, ${at}, ${at}, ${over.reminded ?? 0})`
 
   it('takes an enquiry in the own name alone, about what is offered', async () => {
     for (const over of [
