@@ -10,7 +10,6 @@ import { categoryQuestions } from './category-questions.ts'
 import { audienceNames, certificateNames, listingRegionNames, priceUnitNames, savingUnitNames } from './names.ts'
 import {
   listingAudiences,
-  listingCategories,
   listingCertificates,
   listingRegions,
   priceCurrencies,
@@ -25,15 +24,17 @@ const label = (en: string, ar: string, hint?: Both) =>
 const text = (most: number) => ({ type: 'string', 'x-kind': 'text', maxLength: most }) as const
 const long = (most: number) => ({ type: 'string', 'x-kind': 'long-text', maxLength: most }) as const
 const choice = <Key extends string>(keys: readonly Key[], names: Readonly<Record<Key, Both>>) =>
-  ({ type: 'string', 'x-kind': 'choice', 'x-options': named(keys, names), 'x-order': [...keys] }) as const
+  ({ type: 'string', 'x-kind': 'choice', 'x-options': named(keys, names), 'x-order': [...keys] as string[] }) as const
 const choices = <Key extends string>(keys: readonly Key[], names: Readonly<Record<Key, Both>>) =>
-  ({ type: 'array', 'x-kind': 'choices', 'x-options': named(keys, names), 'x-order': [...keys] }) as const
+  ({ type: 'array', 'x-kind': 'choices', 'x-options': named(keys, names), 'x-order': [...keys] as string[] }) as const
 const named = <Key extends string>(keys: readonly Key[], names: Readonly<Record<Key, Both>>) =>
   Object.fromEntries(keys.map((key) => [key, names[key]]))
 
+type Fields = Readonly<Record<string, DefinedField>>
+
 const oneLanguage = { en: 'One of the two languages is enough.', ar: 'تكفي إحدى اللغتين.' }
 
-const about = {
+const about: Fields = {
   titleEn: { ...text(120), ...label('Title (English)', 'العنوان (بالإنجليزية)', oneLanguage) },
   titleAr: { ...text(120), ...label('Title (Arabic)', 'العنوان (بالعربية)', oneLanguage) },
   summaryEn: { ...text(300), ...label('Summary (English)', 'الملخص (بالإنجليزية)') },
@@ -42,7 +43,7 @@ const about = {
   textAr: { ...long(5000), ...label('Description (Arabic)', 'الوصف (بالعربية)') },
 }
 
-const terms = {
+const terms: Fields = {
   regions: { ...choices(listingRegions, listingRegionNames), ...label('Where it is offered', 'مناطق تقديم الخدمة') },
   audiences: { ...choices(listingAudiences, audienceNames), ...label('Whom it is for', 'الفئة المستفيدة') },
   price: {
@@ -78,7 +79,7 @@ const terms = {
   },
 }
 
-const saving = {
+const saving: Fields = {
   saving: {
     type: 'string',
     'x-kind': 'number',
@@ -105,7 +106,7 @@ const saving = {
   },
 }
 
-const proof = {
+const proof: Fields = {
   certificates: {
     ...choices(listingCertificates, certificateNames),
     ...label('Certificates and labels', 'الشهادات والبطاقات', {
@@ -125,7 +126,7 @@ const proof = {
 }
 
 /** Fields of every listing, whatever its category. */
-const commonFields: Readonly<Record<string, DefinedField>> = { ...about, ...terms, ...saving, ...proof }
+const commonFields: Fields = { ...about, ...terms, ...saving, ...proof }
 
 /** What the provider of a listing is asked: the same of all, and the questions of its category. */
 export const listingForm = (category: ListingCategory): FormDefinition => ({
