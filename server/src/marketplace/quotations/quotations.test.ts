@@ -288,6 +288,56 @@ describe('the decision', () => {
   })
 })
 
+describe('the database', () => {
+  const quotation = (values: ReturnType<typeof sql>, columns = sql``) => sql`insert into marketplace_quotations
+    (org_id, id, request_id, provider_org_id, provider_en, provider_ar${columns}) values (${values})`
+
+  it('takes ten providers of a draft, and none of a request that was sent', async () => {
+    const draft = (await steps.ask(buyer, [])).body
+    const one = (id: string) =>
+      quotation(sql`${buyer.organisation.id}, gen_random_uuid(), ${id}, gen_random_uuid(), 'A', 'أ'`)
+    for (let nth = 0; nth < 10; nth += 1) await as(buyer, one(draft.id))
+    await expect(as(buyer, one(draft.id))).rejects.toMatchObject({ constraint: 'marketplace_quotations_most' })
+    const { id } = await steps.aSent(buyer, [solar])
+    await expect(as(buyer, one(id))).rejects.toMatchObject({ constraint: 'marketplace_quotations_sides' })
+    await as(buyer, sql`delete from marketplace_quotations where request_id = ${id}`)
+    expect((await steps.read(buyer, id)).quotations).toHaveLength(1)
+  })
+
+  it('lets a provider neither invite itself nor write for another, nor choose itself', async () => {
+    const draft = (await steps.ask(buyer, [solar])).body
+    const self = quotation(sql`${buyer.organisation.id}, gen_random_uuid(), ${draft.id}, gen_random_uuid(), 'A', 'أ'`)
+    await expect(as(solar, self)).rejects.toMatchObject({ code: '42501' })
+    const { id } = await steps.aSent(buyer, [solar, water])
+    const set = (columns: ReturnType<typeof sql>) =>
+      as<{ id: string }>(
+        solar,
+        sql`update marketplace_quotations set ${columns}, answered_by = app.current_person(),
+          answered_at = ${app.platform.clock.now()} where request_id = ${id} returning provider_org_id as id`,
+      )
+    const priced = sql`price = 1, currency = 'SAR', vat_included = true, valid_until = '2099-01-01'`
+    await expect(set(sql`state = 'chosen', ${priced}`)).rejects.toMatchObject({
+      constraint: 'marketplace_quotations_sides',
+    })
+    expect(await set(sql`state = 'submitted', ${priced}`)).toEqual([{ id: solar.organisation.id }])
+  })
+
+  it('takes a file from its own side alone', async () => {
+    const { id, quotations } = await steps.aSent(buyer, [solar])
+    const file = (who: Owner, quotationId: string | null) =>
+      as(
+        who,
+        sql`insert into marketplace_request_files (org_id, id, request_id, quotation_id, file_key, file_name,
+          media_type, bytes, sha256, uploaded_by, uploaded_at) values (${buyer.organisation.id}, gen_random_uuid(),
+          ${id}, ${quotationId}::uuid, 'k', 'n', 'application/pdf', 1, 'h', ${who.personId},
+          ${app.platform.clock.now()})`,
+      )
+    await expect(file(buyer, quotations[0]!.id)).rejects.toMatchObject({ constraint: 'marketplace_request_files_late' })
+    await expect(file(solar, null)).rejects.toMatchObject({ constraint: 'marketplace_request_files_late' })
+    await expect(file(water, quotations[0]!.id)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
 describe('when a side is deleted', () => {
   async function deleteOrganisation(owner: Owner): Promise<void> {
     const { personId, organisation } = owner

@@ -66,7 +66,7 @@ export async function tellProviders(
   }
 }
 
-/** A day before the deadline, to those who have not answered; a deadline that was lengthened has a reminder of its own. */
+/** A day before the deadline, to those who have not answered. A lengthened deadline has a reminder of its own. */
 export const quotationSoon: ReminderDefinition = {
   name: reminder,
   async look(db, { organisationId, subject, at }) {

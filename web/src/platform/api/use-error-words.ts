@@ -36,8 +36,8 @@ export function useErrorWords() {
 }
 
 /**
- * Figures and deadlines that a refusal names, as the reader writes them; other text stays as it came. Every page has this from its first moment,
- * so it does without the other formats.
+ * Figures and deadlines that a refusal names, as the reader writes them; other text stays as it came. Every page has
+ * this from its first moment, so it does without the other formats.
  */
 const written = (details: ApiError['details'], locale: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
