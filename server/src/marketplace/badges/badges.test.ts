@@ -44,6 +44,18 @@ describe('A badge', () => {
     expect((await add('registration', '1010101010')).body.code).toBe('marketplace.badge-there')
   })
 
+  it('is given to providers alone, with a number of its kind, and is for editors to list', async () => {
+    expect((await add('licence', '1')).body.code).toBe('validation-failed')
+    expect((await add('award', 'A-1')).body.code).toBe('validation-failed')
+    expect((await read(owner)).body.code).toBe('forbidden')
+    const { body } = await read()
+    expect(body).toMatchObject({ name: { en: 'Rimal Energy' }, badges: [{ kind: 'registration', expired: false }] })
+    const none = await app.anOrganisation()
+    expect((await add('licence', 'L-2', app.editor, none.organisation.id)).body.code).toBe(
+      'marketplace.provider-not-found',
+    )
+  })
+
   it('is removed by an editor, and is then gone for visitors', async () => {
     const { body } = await add('licence', 'L-17')
     const licence = body.badges.find(({ kind }) => kind === 'licence')

@@ -11,7 +11,7 @@ import { answersOf, sampleListings } from './sample-listings.ts'
 /** Sixteen published listings of the sample providers, made once through the steps that providers and editors take. */
 export async function seedDemoListings(deps: MarketplaceDeps & Platform, { providers, people }: Demo): Promise<void> {
   if (!providers) return
-  // Nobody is told of sample data.
+  // Sample data sends no notices.
   const quiet = {
     ...deps,
     notices: { ...deps.notices, notify: async () => {} },

@@ -7,6 +7,7 @@ import { usePick } from '../../content/index.ts'
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
+import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { refusalOf, setCompared, useCompared, type Compared } from './compared.ts'
 
@@ -39,6 +40,11 @@ export function CompareChoice({ offer }: { readonly offer: Compared }) {
   )
 }
 
+const bar = cx(
+  'sticky bottom-0 z-2 flex flex-wrap items-center justify-between gap-3',
+  'rounded-card border border-line-strong bg-surface p-4 print:hidden',
+)
+
 /** The chosen offers, and the way to their comparison. */
 export function CompareBar() {
   const { t } = useTranslation('market')
@@ -50,7 +56,7 @@ export function CompareBar() {
   return (
     <section
       aria-label={t('compare.bar')}
-      className="sticky bottom-0 z-2 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line-strong bg-surface p-4 print:hidden"
+      className={bar}
     >
       <div className="grid min-w-0 grid-cols-1 gap-2">
         <p className="font-semibold">{t('compare.chosen', format.counted(chosen.length))}</p>
