@@ -259,8 +259,8 @@ create policy marketplace_enquiries_ask on marketplace_enquiries for insert with
   asker_person_id = (select app.current_person()) and state = 'open' and version = 1 and reminded = 0
   and asker_org_id is not distinct from (case when asks = 'organisation' then (select app.current_org()) end)
   and (asks = 'person' or asker_org_id is not null)
-  and exists (select from marketplace_offers o where o.listing_id = marketplace_enquiries.listing_id
-    and o.org_id = marketplace_enquiries.provider_org_id));
+  and exists (select from marketplace_offers o where o.kind = 'listing'
+    and o.listing_id = marketplace_enquiries.listing_id and o.org_id = marketplace_enquiries.provider_org_id));
 create policy marketplace_enquiries_move on marketplace_enquiries for update
   using (asker_org_id = (select app.current_org()) or provider_org_id = (select app.current_org())
     or (asks = 'person' and asker_person_id = (select app.current_person())))
@@ -448,6 +448,7 @@ create trigger marketplace_listings_adult before insert on marketplace_listings
   for each row execute function app.keep_listing_adult();
 create trigger marketplace_listings_submitter before update of state on marketplace_listings
   for each row when (new.state = 'in-review') execute function app.keep_listing_adult();
+
 -- Requests for quotation: an organisation asks providers for a price by a deadline, and decides. Providers read what
 -- `app.received_requests` gives them, never this table.
 create table marketplace_requests (
@@ -747,6 +748,8 @@ create function app.own_quotation_requests() returns table (org_id uuid, title t
     from marketplace_quotations q join marketplace_requests r on r.org_id = q.org_id and r.id = q.request_id
    where q.answered_by = app.current_person()
   order by 5 desc, 2
+$$;
+
 -- Badges: what editors checked of a provider. A badge runs out a year after the check, or is removed.
 create table marketplace_badges (
   org_id uuid not null references organisations (id),

@@ -173,7 +173,8 @@ export const listedOf = ({ last_message_at: at, ...row }: ListedRow): ListedEnqu
 })
 
 /** A published listing with its provider; undefined where visitors read none. */
-export const offeredListing = async (db: Db, id: string) => (await callRows(db, 'offers_shown', [id]))[0]
+export const offeredListing = async (db: Db, id: string) =>
+  (await callRows(db, 'offers_shown', [id])).find(({ kind }) => kind === 'listing')
 export const dueReminders = (db: Db, at: Date) => callRows(db, 'remind_of_enquiries', at)
 export const ownMessages = (db: Db) => callRows(db, 'own_enquiry_messages')
 export const leaveEnquiries = (

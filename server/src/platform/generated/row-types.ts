@@ -1005,6 +1005,18 @@ export type MailOutbox = {
   type: string
 }
 
+export type MarketplaceBadges = {
+  checkedAt: Col<Date, Date | string>
+  checkedBy: string
+  expiresOn: string
+  id: string
+  kind: 'registration' | 'licence' | 'accreditation'
+  number: string
+  orgId: string
+  removedAt: Col<Date | null, Date | string | null>
+  removedBy: string | null
+}
+
 export type MarketplaceEnquiries = {
   askerName: Col<import('@athar/contracts').BilingualName, string>
   askerOrgId: string | null
@@ -1024,6 +1036,12 @@ export type MarketplaceEnquiries = {
   subject: string
   version: Generated<number>
   waitsSince: Col<Date, Date | string>
+}
+
+export type MarketplaceFavourites = {
+  listingId: string
+  personId: string
+  since: Col<Date, Date | string>
 }
 
 export type MarketplaceFiles = {
@@ -1155,6 +1173,14 @@ export type MarketplaceRequests = {
   text: string
   title: string
   version: Generated<number>
+}
+
+export type MarketplaceSearches = {
+  createdAt: Col<Date, Date | string>
+  filters: Col<import('@athar/contracts/marketplace').SavedFilters, string>
+  id: string
+  name: string
+  personId: string
 }
 
 export type MembershipVisits = {
@@ -2820,7 +2846,9 @@ export type Tables = {
   logWitnesses: LogWitnesses
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
+  marketplaceBadges: MarketplaceBadges
   marketplaceEnquiries: MarketplaceEnquiries
+  marketplaceFavourites: MarketplaceFavourites
   marketplaceFiles: MarketplaceFiles
   marketplaceListings: MarketplaceListings
   marketplaceMessageFiles: MarketplaceMessageFiles
@@ -2829,6 +2857,7 @@ export type Tables = {
   marketplaceQuotations: MarketplaceQuotations
   marketplaceRequestFiles: MarketplaceRequestFiles
   marketplaceRequests: MarketplaceRequests
+  marketplaceSearches: MarketplaceSearches
   membershipVisits: MembershipVisits
   memberships: Memberships
   mentorGroupModerators: MentorGroupModerators
@@ -3096,6 +3125,7 @@ export type Functions = {
   market_badges: { takes: [wanted: readonly string[] | null, today: string | null]; row: { orgId: string; kind: 'registration' | 'licence' | 'accreditation' | 'verifier'; number: string; body: string; checkedAt: Date; validUntil: string } }
   market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
   market_providers: { takes: [words: string | null, most: number | null]; row: { id: string; nameEn: string; nameAr: string } }
+  market_words: { takes: [said: string | null]; value: string }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
   may_show_name: { takes: [person: string | null]; value: boolean }

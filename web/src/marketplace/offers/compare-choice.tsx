@@ -54,10 +54,7 @@ export function CompareBar() {
   if (chosen.length === 0) return null
   const address = `${paths.marketplaceCompare()}?ids=${chosen.map(({ id }) => id).join(',')}`
   return (
-    <section
-      aria-label={t('compare.bar')}
-      className={bar}
-    >
+    <section aria-label={t('compare.bar')} className={bar}>
       <div className="grid min-w-0 grid-cols-1 gap-2">
         <p className="font-semibold">{t('compare.chosen', format.counted(chosen.length))}</p>
         <ul className="flex flex-wrap gap-2 max-sm:hidden">
