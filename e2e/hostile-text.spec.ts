@@ -43,6 +43,8 @@ const notKept: readonly RegExp[] = [
   /^evidence\.link id/,
   // What asks for an open call, an application, or a framework first: journeys of their own write there.
   /^(grants|npo-registration|disclosures)\./,
+  // What asks for a provider of another organisation, or a check of one: the same.
+  /^marketplace\.(begin-request|save-request|decide-request|cancel-request|submit-quotation|add-badge) /,
   // What asks for an engagement first: the same.
   /^verification\./,
   /^guardians\.(decide|renew-link) (token|version)/,
@@ -61,6 +63,7 @@ const notKept: readonly RegExp[] = [
 const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
   'inventory.import-sites',
+  'marketplace.add-request-file',
   'mrv-projects.import-devices',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',

@@ -1,7 +1,7 @@
 import type { PublicPages } from '../core/public-pages.ts'
-import { marketplace, marketplaceCompare, marketplaceListing, marketplaceProvider } from './paths.ts'
+import { marketplace, marketplaceListing, marketplaceProvider } from './paths.ts'
 
 export const publicPages: PublicPages = {
   pages: [marketplace()],
-  patterns: [marketplaceCompare(), marketplaceListing(':id'), marketplaceProvider(':id')],
+  patterns: [marketplaceListing(':id'), marketplaceProvider(':id')],
 }

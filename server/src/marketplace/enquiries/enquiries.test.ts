@@ -75,6 +75,11 @@ describe('An enquiry', () => {
     expect(await toldOf(person, body.id)).toEqual(['marketplace.enquiry-answered'])
     expect((await make.list(person)).body.items.map(({ id }) => id)).toEqual([body.id])
     expect((await make.list(person, 'provider')).body.items).toEqual([])
+    // Acting for an organisation since, they still reach what they asked alone; their colleagues do not.
+    const acting = await app.aMember(asker, 'preparer', person)
+    expect((await make.read(acting, body.id)).body.side).toBe('asker')
+    expect((await make.list(acting)).body.items.map(({ id }) => id)).toContain(body.id)
+    expect((await make.read(asker, body.id)).status).toBe(404)
   })
 
   it('stands in the lists of its two sides, by state', async () => {

@@ -29,13 +29,14 @@ export async function findEnquiry(db: Db, id: string): Promise<StoredEnquiry | u
   return row && { ...row, organisationId: null }
 }
 
-/** The side of the caller; undefined of neither. */
+/** The side of the caller; undefined of neither. What a person asked alone stays theirs, also in an organisation. */
 export function sideOf(
   { asks, askerOrgId, askerPersonId, providerOrgId }: StoredEnquiry,
   { id, organisationId }: ActingApplicant,
+  personId: string,
 ): EnquirySide | undefined {
   if (organisationId !== null && providerOrgId === organisationId) return 'provider'
-  return (asks === 'person' ? organisationId === null && askerPersonId === id : askerOrgId === id) ? 'asker' : undefined
+  return (asks === 'person' ? askerPersonId === personId : askerOrgId === id) ? 'asker' : undefined
 }
 
 export type NewEnquiry = {
@@ -142,20 +143,18 @@ export const lastWrittenFirst = keyset<ListedRow>('desc', { last_message_at: 'in
 type Wanted = {
   readonly side: EnquirySide
   readonly state: EnquiryState | undefined
-  readonly actor: ActingApplicant
+  readonly actor: ActingApplicant & { readonly personId: string }
 }
 /** Those of one side of the caller. */
 export async function enquiriesOf(
   db: Db,
-  { side, state, actor: { id, organisationId } }: Wanted,
+  { side, state, actor: { organisationId, personId } }: Wanted,
   { after, order, limit }: Place,
 ): Promise<ListedRow[]> {
   const own =
     side === 'provider'
       ? sql`provider_org_id = ${organisationId}::uuid`
-      : organisationId === null
-        ? sql`asks = 'person' and asker_person_id = ${id}::uuid`
-        : sql`asker_org_id = ${organisationId}::uuid`
+      : sql`(asker_org_id = ${organisationId}::uuid or asks = 'person' and asker_person_id = ${personId}::uuid)`
   const where = allOf(
     own,
     whereGiven(state, (value) => sql`state = ${value}`),

@@ -21,7 +21,8 @@ export async function listEnquiries({
   query,
   db,
 }: Call<typeof marketplace.listEnquiries>): Promise<ResponseOf<typeof marketplace.listEnquiries>> {
-  const wanted = { side: query.side, state: query.state, actor: applicantOf(actor) }
+  const { personId } = actor
+  const wanted = { side: query.side, state: query.state, actor: { ...applicantOf(actor), personId } }
   const { rows, nextCursor } = await readPage(query, store.lastWrittenFirst, (place) =>
     store.enquiriesOf(db, wanted, place),
   )
@@ -34,7 +35,7 @@ type OneCall = Pick<MoveCall, 'actor' | 'db'> & { readonly params: { readonly id
 /** An enquiry of the caller, with the side that they are on. */
 export async function ownEnquiry({ actor, db, params }: OneCall): Promise<Own> {
   const found = await store.findEnquiry(db, params.id)
-  const side = found && store.sideOf(found, applicantOf(actor))
+  const side = found && store.sideOf(found, applicantOf(actor), actor.personId)
   return found && side ? { found, side } : fail('marketplace.enquiry-not-found')
 }
 
