@@ -614,8 +614,11 @@ function* fillings({ contract, names }: Route): Generator<Record<string, string>
   yield* make(called.map((rows) => rows.flatMap(({ ids }) => ids.slice(0, 1))))
   const likely = new Set(called[0]?.flatMap(({ ids }) => ids.slice(0, 1)))
   const isLikely = ({ ids }: Thing) => ids.some((id) => likely.has(id))
-  if (names.length === 1) yield* make([things.flatMap(({ ids }) => ids)])
-  else
+  if (names.length === 1) {
+    // A name after the number, such as a slug, is in a row called like the path as well.
+    yield* make(called.map((rows) => rows.flatMap(({ ids }) => ids)))
+    yield* make([things.flatMap(({ ids }) => ids)])
+  } else
     for (const { ids } of [...things.filter(isLikely), ...things.filter((thing) => !isLikely(thing))])
       yield* make(names.map((_name, at) => (at === 0 && ids.length < names.length ? [] : ids)))
 }
