@@ -85,6 +85,8 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
       .getByRole('searchbox', { name: say('market:search') })
       .fill(lang === 'ar' ? 'renewable' : 'المتجددة')
     await visitor.page.getByRole('button', { name: say('market:find'), exact: true }).click()
+    // Before the page is taken over, the form loads it again.
+    await visitor.page.waitForURL(/[?&]q=/)
     await visitor.page.getByRole('link', { name: title }).click()
     await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(visitor.page)
