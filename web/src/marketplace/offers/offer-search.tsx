@@ -156,10 +156,11 @@ export function OfferSearch() {
 
 function SearchBox({ q, onFind }: { readonly q: string; readonly onFind: (words: string | null) => void }) {
   const { t } = useTranslation('market')
-  const [typed, setTyped] = useState(q)
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onFind(typed.trim() === '' ? null : typed.trim())
+    // The box is read, not followed: what was typed before the page was taken over counts.
+    const typed = new FormData(event.currentTarget).get('q')
+    onFind(typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : null)
   }
   return (
     <search>
@@ -173,8 +174,7 @@ function SearchBox({ q, onFind }: { readonly q: string; readonly onFind: (words:
               dir="auto"
               maxLength={200}
               autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              defaultValue={q}
             />
           )}
         </Field>
