@@ -90,8 +90,8 @@ describe('A badge', () => {
       )
     await expect(insert(person.personId)).rejects.toThrow(/row-level security/)
     await expect(insert(app.editor.personId, person.personId)).rejects.toThrow(/row-level security/)
-    const nobody = await app.anOrganisation()
-    expect((await read(app.editor, nobody.organisation.id)).body.code).toBe('marketplace.provider-not-found')
+    const unlisted = await app.anOrganisation()
+    expect((await read(app.editor, unlisted.organisation.id)).body.code).toBe('marketplace.provider-not-found')
   })
 })
 

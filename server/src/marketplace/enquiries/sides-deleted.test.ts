@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Deleted as any organisation is whose day has come. */
+/** Deleted as any organisation is once its day is there. */
 async function deleteOrganisation(owner: Owner): Promise<void> {
   const { personId, organisation } = owner
   const at = app.platform.clock.now()

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 
 type Deps = Pick<MarketplaceDeps, 'organisations' | 'publicPages'>
 
-/** A published listing can be reported. Upheld, it is suspended with the reason, and its provider is told. */
+/** A published listing can be reported. Upheld, it is suspended with the reason, and its provider hears of it. */
 export const reportableListings = (deps: Deps): Reportable => ({
   kind: 'listing',
   page: () => paths.marketplace(),

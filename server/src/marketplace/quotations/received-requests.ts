@@ -19,7 +19,7 @@ export async function listReceivedRequests({
   return { items: rows.map((row) => receivedRow(row, clock.now())), nextCursor }
 }
 
-/** To its buyer whole, to an invited provider with its own answer alone, to nobody else. */
+/** To its buyer whole, to an invited provider with its own answer alone, to no one else. */
 export async function readRequest(
   deps: Pick<MarketplaceDeps, 'people' | 'clock'>,
   { actor, params, db }: Call<typeof marketplace.readRequest>,
