@@ -109,6 +109,7 @@ const areas = [
   '/admin/grants',
   '/admin/npo-registrations',
   '/admin/projects',
+  '/admin/marketplace',
   '/admin/youth',
   '/admin/sgi/registrations',
   '/admin/publishers',

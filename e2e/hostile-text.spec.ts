@@ -25,8 +25,6 @@ const notKept: readonly RegExp[] = [
   /^inventory\.accept-gaps gaps\./,
   // What asks for a list of expected data first: a journey of its own writes there.
   /^inventory\.(save-expected|ask-for-data|answer-data-request|store-estimates) /,
-  // Asks for a picture of the vault first.
-  /^mrv-projects\.add-scene sensor/,
   // Asks for confirmed hours first: the volunteer reads it as a notice, as text.
   /^volunteering\.decide-sign-ups reason/,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
@@ -45,6 +43,8 @@ const notKept: readonly RegExp[] = [
   /^evidence\.link id/,
   // What asks for an open call, an application, or a framework first: journeys of their own write there.
   /^(grants|npo-registration|disclosures)\./,
+  // What asks for a provider of another organisation, or a check of one: the same.
+  /^marketplace\.(begin-request|save-request|decide-request|cancel-request|submit-quotation|add-badge) /,
   // What asks for an engagement first: the same.
   /^verification\./,
   /^guardians\.(decide|renew-link) (token|version)/,
@@ -63,8 +63,8 @@ const notKept: readonly RegExp[] = [
 const namesNotKept: readonly string[] = [
   'inventory.import-own-factors',
   'inventory.import-sites',
+  'marketplace.add-request-file',
   'mrv-projects.import-devices',
-  'mrv-projects.import-rows',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
   'suppliers.read-list',

@@ -14,6 +14,7 @@ import type { Benchmark, Figure } from './figure.ts'
 import { identityBenchmark } from './identity.bench.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
+import { marketplaceBenchmark } from './marketplace.bench.ts'
 import { mrvBenchmark } from './mrv.bench.ts'
 import { pagesBenchmark } from './pages.bench.ts'
 import { readersBenchmark } from './readers.bench.ts'
@@ -42,6 +43,7 @@ const benchmarks: readonly Benchmark[] = [
   youthBenchmark,
   verificationBenchmark,
   mrvBenchmark,
+  marketplaceBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

@@ -24,6 +24,7 @@ import { createSuppliers } from './suppliers/index.ts'
 import { createMrvProjects } from './mrv-projects/index.ts'
 import { createVerification } from './verification/index.ts'
 import { createAnalytics } from './analytics/index.ts'
+import { createMarketplace } from './marketplace/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -52,4 +53,5 @@ export const makers = {
   mrvProjects: createMrvProjects,
   verification: createVerification,
   analytics: createAnalytics,
+  marketplace: createMarketplace,
 } as const

@@ -180,6 +180,10 @@ const open: Readonly<Record<string, string>> = {
   brand_settings: 'r---',
   content_sources: 'r---',
   grants: 'r---',
+  // What editors checked of providers.
+  marketplace_badges: 'r---',
+  // Published listings alone.
+  marketplace_offers: 'r---',
   sgi_project_updates: 'r---',
   sgi_projects: 'r---',
   sgi_reported_values: 'r---',

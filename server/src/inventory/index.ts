@@ -1,4 +1,3 @@
-import { noteLook, openEngagement } from '../organisations/index.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/database.ts'
 import type { AttachmentDeps } from './attachments/attachments.ts'
@@ -77,8 +76,7 @@ export type Inventory = Feature & {
 
 /** The inventory as a feature; what it does when an organisation is made or changed runs in that transaction. */
 export function createInventory(platform: Platform, { organisations, evidence, every }: InventoryDeps): Inventory {
-  const engagements = { open: openEngagement, noteLook }
-  const known = { ...platform, organisations, evidence, places: knownPlaces(), engagements }
+  const known = { ...platform, organisations, evidence, places: knownPlaces() }
   const kept: KeptInventories = createKeptInventories()
   let sample: string | null = null
   const statementsOn: ReportDeps['statementsOn'] = async (db, organisationId, year) => {

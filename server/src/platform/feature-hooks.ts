@@ -148,6 +148,8 @@ export type Demo = {
   /** Every demo account. */
   readonly personIds: readonly string[]
   readonly fresh: boolean
+  /** Organisations that offer in the marketplace, with their owner. */
+  readonly providers?: { readonly organisationIds: readonly string[]; readonly ownerId: string }
   /** The demo verifier with its two members. */
   readonly verifier?: { readonly organisationId: string; readonly leadId: string; readonly secondId: string }
 }

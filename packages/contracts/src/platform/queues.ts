@@ -18,6 +18,7 @@ export const queueNames = [
   'registrations',
   'npos',
   'projects',
+  'marketplace',
   'grants',
   'youth',
   'security',

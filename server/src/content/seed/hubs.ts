@@ -90,8 +90,8 @@ const entries: readonly SeedEntry[] = [
     { en: 'Credits are issued, each with its serial number.', ar: 'تصدر الأرصدة ولكل منها رقم تسلسلي.' },
   ),
   pageText('marketplace-overview', null, {
-    en: 'The marketplace is to bring those who cut emissions together with those who need what they offer. This page tells how it will work; nothing is offered or traded here yet.',
-    ar: 'يُراد للسوق أن يجمع من يخفضون الانبعاثات بمن يحتاج إلى ما يقدّمونه. تشرح هذه الصفحة كيف سيعمل، ولا يُعرض فيه شيء أو يُتداول بعد.',
+    en: 'The marketplace brings those who cut emissions together with those who need what they offer. Each offer is reviewed before it is published. Credits are not traded here yet.',
+    ar: 'يجمع السوق من يخفضون الانبعاثات بمن يحتاج إلى ما يقدّمونه. يُراجَع كل عرض قبل نشره، ولا تُتداول فيه الأرصدة بعد.',
   }),
   point(
     'marketplace-group',

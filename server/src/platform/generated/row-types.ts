@@ -650,6 +650,8 @@ export type GrantInstalments = {
   state: 'due' | 'planned' | 'released'
   statement: string | null
   title: Col<import('@athar/contracts').BilingualName, string>
+  verifiedFrom: string | null
+  verifiedTo: string | null
   version: Generated<number>
 }
 
@@ -1001,6 +1003,184 @@ export type MailOutbox = {
   nth: ColumnType<string, never, never>
   recipient: Buffer
   type: string
+}
+
+export type MarketplaceBadges = {
+  checkedAt: Col<Date, Date | string>
+  checkedBy: string
+  expiresOn: string
+  id: string
+  kind: 'registration' | 'licence' | 'accreditation'
+  number: string
+  orgId: string
+  removedAt: Col<Date | null, Date | string | null>
+  removedBy: string | null
+}
+
+export type MarketplaceEnquiries = {
+  askerName: Col<import('@athar/contracts').BilingualName, string>
+  askerOrgId: string | null
+  askerPersonId: string | null
+  asks: 'organisation' | 'person'
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  id: string
+  lastMessageAt: Col<Date, Date | string>
+  listingId: string
+  listingTitle: Col<import('@athar/contracts').BilingualName, string>
+  number: string
+  providerName: Col<import('@athar/contracts').BilingualName, string>
+  providerOrgId: string | null
+  reminded: Generated<number>
+  state: 'agreed' | 'answered' | 'closed' | 'open'
+  subject: string
+  version: Generated<number>
+  waitsSince: Col<Date, Date | string>
+}
+
+export type MarketplaceFavourites = {
+  listingId: string
+  personId: string
+  since: Col<Date, Date | string>
+}
+
+export type MarketplaceFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  kind: 'picture' | 'document'
+  listingId: string
+  mediaType: string
+  orgId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type MarketplaceListings = {
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  category: 'energy-efficiency' | 'renewables' | 'water' | 'waste' | 'transport' | 'nature' | 'software' | 'finance' | 'advisory' | 'verification' | 'laboratory'
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  id: string
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  published: Col<import('@athar/contracts').FormAnswers | null, string | null>
+  publishedAt: Col<Date | null, Date | string | null>
+  publishedWords: string | null
+  state: 'draft' | 'in-review' | 'published' | 'returned' | 'suspended' | 'withdrawn'
+  submittedAt: Col<Date | null, Date | string | null>
+  titleKey: string | null
+  version: Generated<number>
+  words: string | null
+}
+
+export type MarketplaceMessageFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  messageId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string | null
+}
+
+export type MarketplaceMessages = {
+  at: Col<Date, Date | string>
+  enquiryId: string
+  id: string
+  personId: string | null
+  side: 'asker' | 'provider'
+  text: string
+}
+
+export type MarketplaceOffers = {
+  answers: Col<import('@athar/contracts').FormAnswers, string>
+  audiences: string[]
+  category: import('@athar/contracts/marketplace').ListingCategory
+  certificates: string[]
+  kind: Generated<'listing' | 'verifier'>
+  listingId: string
+  ofListing: ColumnType<string | null, never, never>
+  orgId: string
+  publishedAt: Col<Date, Date | string>
+  regions: string[]
+  sample: boolean
+  words: string
+}
+
+export type MarketplaceQuotations = {
+  answeredAt: Col<Date | null, Date | string | null>
+  answeredBy: string | null
+  conditions: Generated<string>
+  currency: import('@athar/contracts/marketplace').QuotationInput["currency"] | null
+  id: string
+  invitedAt: Col<Date | null, Date | string | null>
+  listingId: string | null
+  orgId: string
+  price: Col<string | null, string | number | null>
+  providerAr: string
+  providerEn: string
+  providerOrgId: string | null
+  requestId: string
+  state: Generated<'invited' | 'declined' | 'submitted' | 'chosen' | 'not-chosen'>
+  term: Generated<string>
+  validUntil: string | null
+  vatIncluded: boolean | null
+  version: Generated<number>
+}
+
+export type MarketplaceRequestFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  quotationId: string | null
+  requestId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type MarketplaceRequests = {
+  buyerAr: string
+  buyerEn: string
+  category: import('@athar/contracts/marketplace').ListingCategory
+  changedAt: Col<Date, Date | string>
+  chosenId: string | null
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  deadline: Col<Date, Date | string>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  decisionNote: Generated<string>
+  id: string
+  number: string | null
+  orgId: string
+  regions: import('@athar/contracts/marketplace').ListingRegion[]
+  state: 'cancelled' | 'closed' | 'decided' | 'draft' | 'open'
+  text: string
+  title: string
+  version: Generated<number>
+}
+
+export type MarketplaceSearches = {
+  createdAt: Col<Date, Date | string>
+  filters: Col<import('@athar/contracts/marketplace').SavedFilters, string>
+  id: string
+  name: string
+  personId: string
 }
 
 export type MembershipVisits = {
@@ -1574,7 +1754,7 @@ export type Reports = {
   decidedBy: string | null
   decision: string | null
   id: string
-  kind: 'mentor' | 'mentorship'
+  kind: 'mentor' | 'mentorship' | 'listing'
   reason: import('@athar/contracts/moderation').Report['reason']
   reporterId: string
   state: 'dismissed' | 'open' | 'upheld'
@@ -1830,7 +2010,7 @@ export type SuppliersRequests = {
 export type TakeDowns = {
   id: Generated<string>
   kept: Col<Record<string, unknown> | null, string | null>
-  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news'
+  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news' | 'listing'
   orgId: string | null
   putBackAt: Col<Date | null, Date | string | null>
   putBackBy: string | null
@@ -2666,6 +2846,18 @@ export type Tables = {
   logWitnesses: LogWitnesses
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
+  marketplaceBadges: MarketplaceBadges
+  marketplaceEnquiries: MarketplaceEnquiries
+  marketplaceFavourites: MarketplaceFavourites
+  marketplaceFiles: MarketplaceFiles
+  marketplaceListings: MarketplaceListings
+  marketplaceMessageFiles: MarketplaceMessageFiles
+  marketplaceMessages: MarketplaceMessages
+  marketplaceOffers: MarketplaceOffers
+  marketplaceQuotations: MarketplaceQuotations
+  marketplaceRequestFiles: MarketplaceRequestFiles
+  marketplaceRequests: MarketplaceRequests
+  marketplaceSearches: MarketplaceSearches
   membershipVisits: MembershipVisits
   memberships: Memberships
   mentorGroupModerators: MentorGroupModerators
@@ -2812,6 +3004,7 @@ export type Functions = {
   chain_trail: { takes: [most: number | null, moment: Date | string | null]; value: number }
   change_age_band: { takes: [person: string | null, wanted: string | null, born: number | null, at: Date | string | null]; value: boolean }
   changed_groups: { takes: []; row: { id: string; title: string; open: boolean; people: string[] } }
+  checked_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; unifiedNumber: string | null; sample: boolean } }
   claim_adult: { takes: [at: Date | string | null]; value: boolean }
   claim_mail: { takes: [how_many: number | null]; row: Selectable<MailOutbox> }
   comes_of_age: { takes: [person: string | null, at: Date | string | null]; value: boolean }
@@ -2840,6 +3033,7 @@ export type Functions = {
   due_loose_files: { takes: [at: Date | string | null, most: number | null]; value: string }
   edits_brand: { takes: []; value: boolean }
   edits_content: { takes: []; value: boolean }
+  edits_marketplace: { takes: []; value: boolean }
   end_keys_of: { takes: [person: string | null, at: Date | string | null]; value: number }
   engaged_activities: { takes: []; value: string[] }
   engaged_any: { takes: [records: string | null, since: Date | string | null]; value: boolean }
@@ -2894,6 +3088,7 @@ export type Functions = {
   hold_account: { takes: [person: string | null]; value: boolean }
   holder_of: { takes: [address: string | null]; value: string }
   holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
+  instalments_verified: { takes: [since: Date | string | null]; row: { id: string; orgId: string; applicationId: string; title: unknown; milestone: unknown; project: unknown; statement: string; at: Date } }
   is_answer_about: { takes: [org: string | null, acted_for: string | null, body: string | null]; value: boolean }
   is_child_who_comes: { takes: [person: string | null]; value: boolean }
   is_frozen: { takes: [channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: boolean }
@@ -2904,6 +3099,7 @@ export type Functions = {
   is_leaving: { takes: [person: string | null]; value: boolean }
   is_likened_youth_log: { takes: [wanted: string | null]; value: boolean }
   is_logged: { takes: [asked: string | null]; value: boolean }
+  is_market_provider: { takes: [organisation: string | null]; value: boolean }
   is_named_in_public: { takes: [org: string | null]; value: boolean }
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
@@ -2917,13 +3113,19 @@ export type Functions = {
   keeps_usage: { takes: []; value: boolean }
   last_languages: { takes: [people: readonly string[] | null, besides: Buffer | null]; row: { userId: string; language: 'en' | 'ar' } }
   leaf_of: { takes: [asked: string | null]; row: { place: string; leaf: string } }
+  leave_enquiries: { takes: [organisation: string | null, person: string | null, now: Date | string | null]; row: { id: string; subject: string; askerOrgId: string | null; askerPersonId: string | null; providerOrgId: string | null } }
   leaves_between: { takes: [first: string | number | null, until: string | number | null]; row: { place: string; leaf: string } }
   levels_entered_by: { takes: [org: string | null, answer: string | null]; value: string[] }
   like_youth_photos: { takes: [sought: readonly number[] | null]; row: { logId: string; grey: Buffer } }
   linked_request: { takes: []; value: string }
+  listing_provider: { takes: [listing: string | null]; row: { nameEn: string; nameAr: string } }
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
+  market_badges: { takes: [wanted: readonly string[] | null, today: string | null]; row: { orgId: string; kind: 'registration' | 'licence' | 'accreditation' | 'verifier'; number: string; body: string; checkedAt: Date; validUntil: string } }
+  market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
+  market_providers: { takes: [words: string | null, most: number | null]; row: { id: string; nameEn: string; nameAr: string } }
+  market_words: { takes: [said: string | null]; value: string }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
   may_show_name: { takes: [person: string | null]; value: boolean }
@@ -2938,8 +3140,10 @@ export type Functions = {
   nameable_projects: { takes: []; row: { kind: string; id: string; name: unknown; verified: string } }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
+  next_of_register: { takes: [channel: string | null, since: Date | string | null]; value: Date }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
+  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date; kind: 'listing' | 'verifier' } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
@@ -2949,8 +3153,10 @@ export type Functions = {
   organiser_may_see_name: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   own_answers: { takes: []; value: number[] }
   own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
+  own_enquiry_messages: { takes: []; row: { subject: string; listing: import('@athar/contracts').BilingualName; side: string; text: string; files: string[]; at: Date } }
   own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
   own_milestone_reports: { takes: []; row: { title: unknown; milestone: unknown; report: string; at: Date } }
+  own_quotation_requests: { takes: []; row: { orgId: string; title: string; text: string; state: string; at: Date } }
   own_supplier_requests: { takes: []; row: { orgId: string; supplier: string; product: string; note: string; state: string; at: Date } }
   own_verification_work: { takes: []; row: { kind: string; client: import('@athar/contracts').BilingualName; body: string; at: Date } }
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
@@ -2975,13 +3181,14 @@ export type Functions = {
   reads_group: { takes: [wanted: string | null]; value: boolean }
   reads_security: { takes: []; value: boolean }
   reads_usage: { takes: []; value: boolean }
+  received_requests: { takes: []; row: { id: string; quotationId: string; orgId: string; number: string | null; buyerEn: string; buyerAr: string; title: string; text: string; category: import('@athar/contracts/marketplace').ListingCategory; regions: import('@athar/contracts/marketplace').ListingRegion[]; deadline: Date; requestState: import('@athar/contracts/marketplace').RequestState; state: import('@athar/contracts/marketplace').QuotationState; invitedAt: Date; price: string | null; currency: import('@athar/contracts/marketplace').QuotationInput['currency'] | null; vatIncluded: boolean | null; term: string; conditions: string; validUntil: string | null; answeredAt: Date | null; version: number } }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
   registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
   registered_periods: { takes: [project: string | null]; row: { fromDay: string; toDay: string; methodology: string; methodologyVersion: string; verifiedNumber: string; verifiedAt: Date; verifiedTonnes: string } }
   registered_projects: { takes: [wanted?: string | null]; row: { id: string; number: string; answers: import('@athar/contracts').FormAnswers; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; sgiProjectId: string | null; sgiSlug: string | null; sgiTitle: { en: string; ar: string } | null; sample: boolean; verified: string | null; registeredAt: Date } }
   registering_project: { takes: [registration: string | null]; row: { organisationEn: string; organisationAr: string; projectId: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation['region'] | null; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; periods: import('@athar/contracts/mrv-projects').ProjectInReview['periods'] } }
   registers_npos: { takes: []; value: boolean }
-  registers_projects: { takes: []; value: boolean }
+  remind_of_enquiries: { takes: [now: Date | string | null]; row: { id: string; providerOrgId: string; subject: string; listingTitle: import('@athar/contracts').BilingualName; waitsSince: Date; days: number } }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
   renew_guardian_link: { takes: [at: Date | string | null]; value: boolean }
@@ -3015,6 +3222,7 @@ export type Functions = {
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
+  texts_in: { takes: [answers: string | null, field: string | null]; value: string[] }
   took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
   tree_proof: { takes: [wanted: string | null]; row: { number: string; species: string; speciesEn: string; speciesAr: string; scientific: string; name: string | null; dedication: string | null; adoptedAt: Date; withdrawnAt: Date | null; state: import('@athar/contracts/tree-adoption').TreeState | null; checkedOn: string | null; slug: string; siteEn: string; siteAr: string; placeEn: string; placeAr: string; region: string; planterEn: string; planterAr: string; sample: boolean } }
   tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }
@@ -3035,6 +3243,7 @@ export type Functions = {
   watched_periods: { takes: [client: string | null, channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: string[] }
   watches_accounts: { takes: []; value: boolean }
   withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
+  writer_of_offer: { takes: [listing: string | null]; value: string }
   written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }
   youth_proof: { takes: [wanted: string | null]; row: { number: string; kind: import('@athar/contracts/youth').Proof['kind']; titleEn: string; titleAr: string; facts: import('@athar/contracts/youth').CertificateFacts; issuedAt: Date } }
   youth_team_by_code: { takes: [wanted: string | null]; value: string }

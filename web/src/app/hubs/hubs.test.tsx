@@ -220,12 +220,12 @@ describe.each(shownIn('en'))('the areas (%s)', (lang) => {
     expect(within(region).getByRole('link', { name: /Okaz|عكاظ/ })).toBeTruthy()
   })
 
-  it('says to visitors what is available for mitigation projects', async () => {
+  it('says to visitors what is available for mitigation projects, and leads there', async () => {
     serve(content())
     await renderRoutes(hubRoutes, { lang, path: paths.mrv() })
     const region = within(await screen.findByRole('region', { name: say.projects }))
     expect(region.getByText(say.notYet)).toBeTruthy()
-    expect(region.queryByRole('link')).toBeNull()
+    expect(region.getByRole('link').getAttribute('href')).toBe('/projects')
   })
 
   it('without calls that is said', async () => {

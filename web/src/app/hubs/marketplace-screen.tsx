@@ -1,21 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/badge.tsx'
+import { OfferSearch } from '../../marketplace/index.ts'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
-import { HubPage } from './hub-page.tsx'
+import { HubPage, HubSection } from './hub-page.tsx'
 import { HubIntroduction, HubPart } from './hub-part.tsx'
 import { PointColumns, pointsOf, PointSteps } from './hub-points.tsx'
 
 export function MarketplaceScreen() {
   const { t } = useTranslation('hubs')
   return (
-    <HubPage
-      area="marketplace"
-      badge={
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone="info">{t('marketplace.preview')}</Badge> {t('marketplace.previewText')}
-        </p>
-      }
-    >
+    <HubPage area="marketplace">
+      <HubSection id="offers" title={t('marketplace.offersTitle')}>
+        <OfferSearch />
+      </HubSection>
       <HubFigures area="marketplace" />
       <MarketplaceGroups />
       <MarketplaceCredits />
@@ -24,7 +20,7 @@ export function MarketplaceScreen() {
   )
 }
 
-/** Who is to meet here. */
+/** Who meets here. */
 export function MarketplaceGroups() {
   const { t } = useTranslation('hubs')
   return (

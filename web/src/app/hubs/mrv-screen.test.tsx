@@ -2,6 +2,7 @@ import { paths } from '@athar/contracts/paths'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
+import { signOut } from '../../platform/session/index.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { shownIn } from '../../testing/shown-in.ts'
@@ -20,4 +21,14 @@ it('says that credits are not issued, and no more that periods are not verified'
   await renderRoutes(hubRoutes, { lang: 'en', path: paths.mrv() })
   expect(await screen.findByText('Credits are not issued here yet.')).toBeTruthy()
   expect(await screen.findByText('No project is in the public register yet.')).toBeTruthy()
+})
+
+it('leads a visitor to projects too, by way of signing in', async () => {
+  serve({
+    'GET /api/mrv/register': { body: { items: [], total: 0, verified: null } },
+    'POST /auth/v1/logout': { status: 204 },
+  })
+  await signOut()
+  await renderRoutes(hubRoutes, { lang: 'en', path: paths.mrv() })
+  expect((await screen.findByRole('link', { name: words.en })).getAttribute('href')).toBe('/projects')
 })

@@ -23,6 +23,8 @@ import type inventory from '@athar/i18n/messages/inventory/en.json'
 import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type log from '@athar/i18n/messages/log/en.json'
+import type market from '@athar/i18n/messages/market/en.json'
+import type marketplace from '@athar/i18n/messages/marketplace/en.json'
 import type mentorship from '@athar/i18n/messages/mentorship/en.json'
 import type methodologies from '@athar/i18n/messages/methodologies/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
@@ -37,6 +39,7 @@ import type profile from '@athar/i18n/messages/profile/en.json'
 import type projectRegister from '@athar/i18n/messages/project-register/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
 import type requests from '@athar/i18n/messages/requests/en.json'
+import type savedOffers from '@athar/i18n/messages/saved-offers/en.json'
 import type searchWords from '@athar/i18n/messages/search-words/en.json'
 import type security from '@athar/i18n/messages/security/en.json'
 import type sgi from '@athar/i18n/messages/sgi/en.json'
@@ -77,6 +80,8 @@ export type Messages = {
   landing: typeof landing
   legal: typeof legal
   log: typeof log
+  market: typeof market
+  marketplace: typeof marketplace
   mentorship: typeof mentorship
   methodologies: typeof methodologies
   moderation: typeof moderation
@@ -91,6 +96,7 @@ export type Messages = {
   'project-register': typeof projectRegister
   report: typeof report
   requests: typeof requests
+  'saved-offers': typeof savedOffers
   'search-words': typeof searchWords
   security: typeof security
   sgi: typeof sgi

@@ -1,0 +1,43 @@
+import type { ResponseOf } from '@athar/contracts'
+import { listingCategories, listingForm, listingProblems, type searchOffers } from '@athar/contracts/marketplace'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
+import { seedDemo } from '../../start.ts'
+import { answersOf, sampleListings } from './sample-listings.ts'
+
+let app: OrganisationsApp
+beforeAll(async () => {
+  app = await startOrganisationsApp({ DEMO: '1' })
+})
+afterAll(() => app.close())
+
+const search = async (query = '') =>
+  (await app.call<ResponseOf<typeof searchOffers>>(null, 'GET', `/api/marketplace/listings?${query}`)).body
+
+it('every sample listing answers its form, states no saving, and keeps to the plain words of a listing', () => {
+  for (const sample of sampleListings.flat()) {
+    expect([sample.en?.title, listingProblems(listingForm(sample.category), answersOf(sample))]).toEqual([
+      sample.en?.title,
+      [],
+    ])
+    expect(answersOf(sample)).not.toHaveProperty('saving')
+  }
+})
+
+it('without demo data nothing is offered; with it sixteen samples of four providers, made once, in all categories', async () => {
+  expect((await search()).total).toBe(0)
+  await seedDemo(app.features)
+  await seedDemo(app.features)
+  const { items: found, facets } = await search()
+  // The sample verifier is listed by its accreditation.
+  const items = found.filter(({ kind }) => kind === 'listing')
+  expect(found.length - items.length).toBe(1)
+  expect(items).toHaveLength(16)
+  expect(items.every(({ sample }) => sample)).toBe(true)
+  expect(new Set(items.map(({ provider }) => provider.id)).size).toBe(4)
+  expect(Object.keys(facets.category).toSorted()).toEqual(listingCategories.toSorted())
+  // Written in one language alone, found by a word of the other.
+  const [english, arabic] = [await search('q=بطاريات'), await search('q=irrigation')]
+  expect(english.items.map(({ title }) => title.ar)).toEqual([''])
+  expect(arabic.items.map(({ title }) => title.en)).toEqual([''])
+})

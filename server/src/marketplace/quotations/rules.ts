@@ -1,0 +1,35 @@
+import { mostDeadlineDays, mostRequestProviders } from '@athar/contracts/marketplace'
+import { fail } from '../../platform/errors.ts'
+
+const dayMs = 86_400_000
+
+/** A deadline lies ahead, within a year. */
+export function refuseDeadline(deadline: Date, now: Date): void {
+  if (deadline <= now) fail('marketplace.deadline-past')
+  if (deadline.getTime() - now.getTime() > mostDeadlineDays * dayMs)
+    fail('marketplace.deadline-far', { most: mostDeadlineDays })
+}
+
+/** One to ten providers, each once, none of them the buyer. */
+export function refuseProviders(buyerId: string, ids: readonly string[]): void {
+  if (ids.length > mostRequestProviders) fail('marketplace.request-too-many-providers', { most: mostRequestProviders })
+  if (new Set(ids).size < ids.length) fail('marketplace.request-provider-twice')
+  if (ids.includes(buyerId)) fail('marketplace.request-self')
+}
+
+type Answer = { readonly id: string; readonly state: string; readonly providerOrgId: string | null }
+type Decision = { readonly chosenId: string | null; readonly note: string }
+
+/** Decides after the deadline, or once all that are still there have answered. */
+export function refuseDecision(
+  { deadline, quotations }: { readonly deadline: Date; readonly quotations: readonly Answer[] },
+  { chosenId, note }: Decision,
+  now: Date,
+): void {
+  const awaited = quotations.some(({ state, providerOrgId }) => state === 'invited' && providerOrgId !== null)
+  if (now <= deadline && awaited) fail('marketplace.decision-early', { deadline: deadline.toISOString() })
+  if (chosenId === null) return note.trim() === '' ? fail('marketplace.decision-reason') : undefined
+  const chosen = quotations.find(({ id }) => id === chosenId)
+  if (chosen?.state !== 'submitted') fail('marketplace.quotation-not-submitted')
+  if (chosen.providerOrgId === null) fail('marketplace.quotation-provider-gone')
+}

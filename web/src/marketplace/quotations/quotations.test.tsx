@@ -1,0 +1,175 @@
+import { ownRequest, receivedRequest, type OwnRequest, type ReceivedRequest } from '@athar/contracts/marketplace'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acting } from '../../organisations/testing.ts'
+import { renderRoutes } from '../../testing/render.tsx'
+import { serve } from '../../testing/server.ts'
+import { listingId, providerId } from '../testing.ts'
+import { QuotationsScreen } from './quotations-screen.tsx'
+import { byPrice, deadlineOf } from './request-draft.ts'
+import { RequestScreen } from './request-screen.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const id = '6d1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a79'
+const at = `/api/marketplace/requests/${id}`
+const common = {
+  id,
+  number: 'RFQ-1',
+  title: 'Solar roof',
+  category: 'renewables',
+  deadline: '2099-11-20T09:00:00.000Z',
+  state: 'open',
+  text: 'Plan and build 400 kW.',
+  regions: ['SA-01'],
+  files: [],
+  version: 3,
+}
+const quoted = (nth: number, price: string | null, over: object = {}) => ({
+  id: `7d1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a7${nth}`,
+  providerId: `8d1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2a7${nth}`,
+  provider: { en: `Provider ${nth}`, ar: `جهة ${nth}` },
+  listingId: null,
+  state: price === null ? 'invited' : 'submitted',
+  quotation: price && {
+    price,
+    currency: 'SAR',
+    vatIncluded: nth === 1,
+    term: 'Ten weeks',
+    conditions: '',
+    validUntil: '2099-12-31',
+    ...over,
+  },
+  answeredAt: price && '2026-11-20T08:00:00.000Z',
+  files: [],
+})
+const aRequest = (over: object = {}): OwnRequest =>
+  ownRequest.parse({
+    ...common,
+    side: 'buyer',
+    quotations: [quoted(1, '1000000'), quoted(2, '999999.5'), quoted(3, null)],
+    chosenId: null,
+    decisionNote: '',
+    history: [],
+    ...over,
+  })
+const aReceived = (over: object = {}): ReceivedRequest =>
+  receivedRequest.parse({
+    ...common,
+    side: 'provider',
+    buyer: { en: 'Nakhla Foods', ar: 'نخلة للأغذية' },
+    answer: { state: 'invited', quotation: null, answeredAt: null, files: [] },
+    ...over,
+  })
+const sent = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
+const show = () =>
+  renderRoutes([{ path: '/marketplace/quotations/:id', element: <RequestScreen /> }], {
+    path: `/marketplace/quotations/${id}`,
+  })
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Quotations side by side' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent)
+
+describe('quotations for their buyer', () => {
+  it('stand side by side, the lowest price first, and by name where that is asked', async () => {
+    serve({ ...acting('preparer'), [`GET ${at}`]: { body: aRequest() } })
+    await show()
+    expect(await rows()).toEqual(['Provider 2', 'Provider 1', 'Provider 3'])
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by name' }))
+    expect(await rows()).toEqual(['Provider 1', 'Provider 2', 'Provider 3'])
+    expect(screen.getByText('You can decide once the deadline has passed or all have answered.')).toBeTruthy()
+  })
+
+  it('are not sorted by price across currencies, and exactly within one', () => {
+    const one = (price: string, currency = 'SAR') =>
+      quoted(1, price, { currency }) as unknown as OwnRequest['quotations'][number]
+    expect(byPrice([one('1'), one('2', 'USD')])).toBeNull()
+    const prices = ['900719925474099.30', '900719925474099.3', '900719925474099.29', '0']
+    expect(byPrice(prices.map((price) => one(price)))?.map(({ quotation }) => quotation?.price)).toEqual([
+      '0',
+      '900719925474099.29',
+      '900719925474099.30',
+      '900719925474099.3',
+    ])
+  })
+
+  it('are decided on: none needs a reason', async () => {
+    const request = aRequest({ state: 'closed' })
+    const path = `/api/marketplace/own-requests/${id}/decision`
+    const calls = serve({
+      ...acting('preparer'),
+      [`GET ${at}`]: { body: request },
+      [`POST ${path}`]: { body: { ...request, state: 'decided' } },
+    })
+    await show()
+    await userEvent.click(await screen.findByRole('radio', { name: 'None of them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save decision' }))
+    expect(sent(calls)).toEqual([])
+    await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'Too expensive.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save decision' }))
+    const body = { chosenId: null, note: 'Too expensive.', version: 3 }
+    await waitFor(() => expect(sent(calls)).toEqual([[path, body]]))
+  })
+})
+
+describe('a request for its provider', () => {
+  it('is answered with a price and its tax; a late answer says when the deadline was in Riyadh', async () => {
+    const path = `/api/marketplace/received-requests/${id}/quotation`
+    const details = { deadline: '2026-11-20T09:00:00.000Z' }
+    const calls = serve({
+      ...acting('preparer'),
+      [`GET ${at}`]: {
+        body: aReceived({
+          answer: { ...aReceived().answer, state: 'submitted', quotation: quoted(1, '5').quotation },
+        }),
+      },
+      [`POST ${path}`]: {
+        status: 409,
+        body: { code: 'marketplace.quotation-late', message: '', details, requestId: 'r' },
+      },
+    })
+    await show()
+    expect(await screen.findByText('Nakhla Foods')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toMatch(/Time left: [\d,]+ days/)
+    const price = screen.getByRole('textbox', { name: /Price/ })
+    await userEvent.clear(price)
+    await userEvent.type(price, '125000.5')
+    await userEvent.click(screen.getByRole('radio', { name: 'Not included' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submit change' }))
+    expect(await screen.findByText(/The deadline has passed: November 20, 2026 at 12:00:00.PM/)).toBeTruthy()
+    expect(sent(calls)[0]?.[1]).toMatchObject({ price: '125000.5', vatIncluded: false, version: 3 })
+  })
+
+  it('is read after the deadline, without a form', async () => {
+    serve({ ...acting('preparer'), [`GET ${at}`]: { body: aReceived({ state: 'closed' }) } })
+    await show()
+    expect(await screen.findByText('No quotation')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Submit quotation' })).toBeNull()
+  })
+})
+
+describe('a new request', () => {
+  it('begins with the provider of the page it was asked from, and its deadline is of Riyadh', async () => {
+    const name = { en: 'Rimal Energy', ar: 'رمال للطاقة' }
+    const calls = serve({
+      ...acting('preparer'),
+      'GET /api/marketplace/own-requests': { body: { items: [], nextCursor: null } },
+      [`GET /api/marketplace/providers/${providerId}`]: {
+        body: { id: providerId, name, region: null, sample: false, listings: [] },
+      },
+      'POST /api/marketplace/own-requests': { status: 201, body: aRequest({ state: 'draft' }) },
+    })
+    const path = `/marketplace/quotations?new=yes&provider=${providerId}&listing=${listingId}`
+    await renderRoutes([{ path: '*', element: <QuotationsScreen /> }], { path })
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Rimal Energy')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save draft' }))
+    expect(sent(calls)).toEqual([])
+    expect(within(dialog).getAllByText('Fill in this field.').length).toBeGreaterThan(1)
+    expect(deadlineOf({ date: '2026-12-05', time: '١٤:٣٠' })).toBe('2026-12-05T11:30:00.000Z')
+    expect(deadlineOf({ date: '2026-12-05', time: '25:00' })).toBe('')
+  })
+})
