@@ -36,6 +36,7 @@ const openToAll: Readonly<Record<string, string>> = {
   'grants.read-standing': 'open calls are everybody’s to apply to',
   'grants.apply': 'open calls are everybody’s to apply to',
   'marketplace.ask': 'published listings are everybody’s to ask about',
+  'marketplace.set-favourite': 'published listings are everybody’s to save',
 }
 
 type Thing = {
@@ -815,7 +816,6 @@ const withoutThing: Readonly<Record<string, string>> = {
   'mrv-projects.add-device':
     'no shape tells that the highest value is above the least; device-list.test.ts tries a stranger',
   'marketplace.add-badge': 'no shape tells which number belongs to which kind; badges.test.ts adds one',
-  'marketplace.set-favourite': 'published listings are everybody’s to save; choosing.test.ts tries one that is not',
 }
 
 async function reaches(route: Route): Promise<boolean> {
