@@ -16,7 +16,7 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
   const own = (key: string) => say(`marketplace:own.${key}`)
   const at = (path: string) => (lang === 'ar' ? `/ar${path}` : path)
 
-  it('is written, returned, corrected, published, found by a word of the other language, asked about, answered, agreed', async () => {
+  it('is written, returned, corrected, published, found by a word of the other language, compared, asked about, answered, agreed', async () => {
     const provider = await visit(browser, lang)
     const { page } = provider
     await signIn(page, 'preparer@demo.athar.example')
@@ -87,7 +87,21 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
     await visitor.page.getByRole('button', { name: say('market:find'), exact: true }).click()
     // Before the page is taken over, the form loads it again.
     await visitor.page.waitForURL(/[?&]q=/)
-    await visitor.page.getByRole('link', { name: title }).click()
+    // Beside another of its category, row by row: the same question, two answers.
+    const results = visitor.page.getByRole('listitem')
+    const choice = (words: string) => visitor.page.getByRole('checkbox', { name: new RegExp(words) })
+    await choice(title).check()
+    const other = results.filter({ has: visitor.page.locator('h3') }).filter({ hasNotText: title })
+    const rival = (await other.locator('h3').first().textContent()) ?? ''
+    await other.first().getByRole('checkbox').check()
+    await visitor.page.getByRole('link', { name: say('market:compare.open'), exact: true }).click()
+    const table = visitor.page.getByRole('table', { name: categoryNames.renewables[lang] })
+    for (const name of [title, rival]) await table.getByRole('columnheader', { name }).waitFor()
+    const warranty = table.getByRole('row', { name: field('Warranty (years)', 'مدة الضمان (بالسنوات)') })
+    await expect.poll(() => warranty.getByRole('cell').count()).toBe(2)
+    expect(await warranty.getByRole('cell').first().textContent()).toBe('10')
+    await expectAccessible(visitor.page)
+    await table.getByRole('link', { name: title }).click()
     await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expectAccessible(visitor.page)
     expect(await visitor.page.locator('main').textContent()).toContain('10')

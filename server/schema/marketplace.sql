@@ -133,23 +133,30 @@ create function app.texts_in(answers jsonb, field text) returns text[] language 
     case when jsonb_typeof(answers -> field) = 'array' then answers -> field else '[]' end) one
 $$;
 
+-- Puts a published listing among the offers, as it is published now.
+create function app.offer_listing(listing uuid) returns void language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into marketplace_offers (org_id, listing_id, category, answers, words, regions, audiences, certificates,
+    sample, published_at)
+  select l.org_id, l.id, l.category, l.published, l.published_words,
+      case when l.published -> 'regions' ? 'everywhere' then '{everywhere}'
+        else app.texts_in(l.published, 'regions') end,
+      app.texts_in(l.published, 'audiences'), app.texts_in(l.published, 'certificates'), o.sample, l.published_at
+    from marketplace_listings l join organisations o on o.id = l.org_id
+   where l.id = listing and l.published is not null and l.state <> 'suspended'
+  on conflict (listing_id) do update set answers = excluded.answers, words = excluded.words,
+    regions = excluded.regions, audiences = excluded.audiences, certificates = excluded.certificates,
+    sample = excluded.sample, published_at = excluded.published_at;
+$$;
+
 create function app.follow_listing() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.published is null or new.state = 'suspended' then
     delete from marketplace_offers o where o.listing_id = new.id;
-    return null;
+  else
+    perform app.offer_listing(new.id);
   end if;
-  insert into marketplace_offers (org_id, listing_id, category, answers, words, regions, audiences, certificates,
-    sample, published_at)
-  select new.org_id, new.id, new.category, new.published, new.published_words,
-      case when new.published -> 'regions' ? 'everywhere' then '{everywhere}'
-        else app.texts_in(new.published, 'regions') end,
-      app.texts_in(new.published, 'audiences'), app.texts_in(new.published, 'certificates'), o.sample, new.published_at
-    from organisations o where o.id = new.org_id
-  on conflict (listing_id) do update set answers = excluded.answers, words = excluded.words,
-    regions = excluded.regions, audiences = excluded.audiences, certificates = excluded.certificates,
-    sample = excluded.sample, published_at = excluded.published_at;
   return null;
 end $$;
 create trigger marketplace_listings_offer after update of state on marketplace_listings
@@ -799,28 +806,47 @@ create function app.market_words(said text) returns tsvector language sql immuta
     from regexp_split_to_table(app.fold_text(said), '[^[:alnum:]\u0600-\u06FF]+') word
 $$;
 
+create function app.offer_verifier(organisation uuid) returns void language sql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  insert into marketplace_offers (org_id, listing_id, kind, category, answers, words, regions, audiences, certificates,
+    sample, published_at)
+  select a.org_id, a.org_id, 'verifier', 'verification',
+      jsonb_build_object('titleEn', a.name_en, 'titleAr', a.name_ar, 'accreditationBody', a.body,
+        'accreditationNumber', a.number, 'sectors', a.sectors),
+      setweight(app.market_words(concat_ws(' ', a.name_en, a.name_ar)), 'A') || app.market_words(concat_ws(' ',
+        a.body, a.number, a.sectors, 'Verification verifier accredited التحقق جهة تحقق معتمدة')),
+      '{}', '{}', '{}', o.sample, a.decided_at
+    from verifier_accreditations a join organisations o on o.id = a.org_id
+   where a.org_id = organisation and a.state = 'accredited'
+  on conflict (listing_id) do update set answers = excluded.answers, words = excluded.words,
+    sample = excluded.sample, published_at = excluded.published_at;
+$$;
+
 create function app.follow_accreditation() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.state <> 'accredited' then
     delete from marketplace_offers o where o.listing_id = new.org_id and o.kind = 'verifier';
-    return null;
+  else
+    perform app.offer_verifier(new.org_id);
   end if;
-  insert into marketplace_offers (org_id, listing_id, kind, category, answers, words, regions, audiences, certificates,
-    sample, published_at)
-  select new.org_id, new.org_id, 'verifier', 'verification',
-      jsonb_build_object('titleEn', new.name_en, 'titleAr', new.name_ar, 'accreditationBody', new.body,
-        'accreditationNumber', new.number, 'sectors', new.sectors),
-      setweight(app.market_words(concat_ws(' ', new.name_en, new.name_ar)), 'A') || app.market_words(concat_ws(' ',
-        new.body, new.number, new.sectors, 'Verification verifier accredited التحقق جهة تحقق معتمدة')),
-      '{}', '{}', '{}', o.sample, new.decided_at
-    from organisations o where o.id = new.org_id
-  on conflict (listing_id) do update set answers = excluded.answers, words = excluded.words,
-    sample = excluded.sample, published_at = excluded.published_at;
   return null;
 end $$;
 create trigger verifier_accreditations_offer after insert or update on verifier_accreditations
   for each row execute function app.follow_accreditation();
+
+-- Without sample data, what sample organisations offer is no offer; with it, it is one again.
+create function app.show_sample_offers(shown boolean) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not shown then
+    delete from marketplace_offers o where o.sample;
+    return;
+  end if;
+  perform app.offer_listing(l.id) from marketplace_listings l join organisations o on o.id = l.org_id where o.sample;
+  perform app.offer_verifier(a.org_id) from verifier_accreditations a join organisations o on o.id = a.org_id
+    where o.sample;
+end $$;
 
 -- A provider for the editors who check it.
 create function app.checked_provider(organisation uuid) returns table (

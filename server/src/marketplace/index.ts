@@ -11,6 +11,7 @@ import { hiddenListings, reportableListings } from './listings/moderate-listings
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
 import { findableOffers, offerAddresses } from './offers/read-offers.ts'
+import { showSampleOffers } from './offers/store.ts'
 import { marketplaceData } from './personal-data.ts'
 import { closeRequests, requestFlow } from './quotations/store.ts'
 import { quotationSoon } from './quotations/tell.ts'
@@ -51,6 +52,11 @@ export function createMarketplace(
     hidden: [hiddenListings(deps)],
     search: { entries: findableOffers },
     publicAddresses: offerAddresses,
+    seed: ({ samples }) =>
+      platform.database.transaction({}, async ({ db }) => {
+        await showSampleOffers(db, samples)
+        await platform.publicPages.changed(db)
+      }),
     seedDemo: (demo) => seedDemoListings({ ...platform, ...deps }, demo),
   }
 }

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@athar/contracts'
+import type { search as searchEverything } from '@athar/contracts/content'
 import { listingCategories, listingForm, listingProblems, type searchOffers } from '@athar/contracts/marketplace'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
@@ -40,4 +41,39 @@ it('without demo data nothing is offered; with it sixteen samples of four provid
   const [english, arabic] = [await search('q=بطاريات'), await search('q=irrigation')]
   expect(english.items.map(({ title }) => title.ar)).toEqual([''])
   expect(arabic.items.map(({ title }) => title.en)).toEqual([''])
+})
+
+it('on a start without sample data the samples are offered nowhere, and on the next one with it they are back', async () => {
+  const start = (samples: boolean) => app.features.marketplace.seed?.({ samples })
+  const { items } = await search('q=irrigation')
+  const [{ id, provider } = expect.unreachable()] = items
+  const status = async (path: string) => (await app.call(null, 'GET', path)).status
+  const found = async () => {
+    const { body } = await app.call<ResponseOf<typeof searchEverything>>(
+      null,
+      'GET',
+      '/api/content/search?q=retrofit&lang=en',
+    )
+    return body.groups.flatMap(({ hits }) => hits).filter(({ path }) => path.startsWith('/marketplace/')).length
+  }
+  const inMap = () =>
+    app.platform.database.transaction(
+      {},
+      async ({ db }) => (await app.features.marketplace.publicAddresses?.(db))?.length,
+    )
+  const seen = async () => {
+    const { total, facets } = await search()
+    const pages = [`listings/${id}`, `providers/${provider.id}`].map((path) => status(`/api/marketplace/${path}`))
+    return { total, categories: Object.keys(facets.category).length, pages: await Promise.all(pages) }
+  }
+  expect(await seen()).toEqual({ total: 17, categories: listingCategories.length, pages: [200, 200] })
+  await expect.poll(found).toBeGreaterThan(0)
+  await start(false)
+  expect(await seen()).toEqual({ total: 0, categories: 0, pages: [404, 404] })
+  await expect.poll(found).toBe(0)
+  expect(await inMap()).toBe(0)
+  await start(true)
+  expect(await seen()).toEqual({ total: 17, categories: listingCategories.length, pages: [200, 200] })
+  await expect.poll(found).toBeGreaterThan(0)
+  expect(await inMap()).toBeGreaterThan(16)
 })

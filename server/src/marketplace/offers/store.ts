@@ -14,6 +14,10 @@ export async function shownOffers(db: Db, ids: readonly string[]) {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Sample organisations offer with sample data alone. */
+export const showSampleOffers = async (db: Db, shown: boolean): Promise<void> =>
+  void (await sql`select app.show_sample_offers(${shown})`.execute(db))
+
 export const findProvider = async (db: Db, id: string) => (await callRows(db, 'market_provider', id))[0]
 
 export async function offersOf(db: Db, organisationId: string): Promise<string[]> {
