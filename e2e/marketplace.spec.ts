@@ -88,12 +88,11 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
     // Before the page is taken over, the form loads it again.
     await visitor.page.waitForURL(/[?&]q=/)
     // Beside another of its category, row by row: the same question, two answers.
-    const results = visitor.page.getByRole('listitem')
-    const choice = (words: string) => visitor.page.getByRole('checkbox', { name: new RegExp(words) })
-    await choice(title).check()
-    const other = results.filter({ has: visitor.page.locator('h3') }).filter({ hasNotText: title })
-    const rival = (await other.locator('h3').first().textContent()) ?? ''
-    await other.first().getByRole('checkbox').check()
+    const cards = visitor.page.getByRole('listitem').filter({ has: visitor.page.getByRole('heading', { level: 3 }) })
+    await cards.filter({ hasText: title }).getByRole('checkbox').check()
+    const others = cards.filter({ hasText: categoryNames.renewables[lang], hasNotText: title })
+    const rival = (await others.first().getByRole('heading').textContent()) ?? ''
+    await cards.filter({ hasText: rival }).getByRole('checkbox').check()
     await visitor.page.getByRole('link', { name: say('market:compare.open'), exact: true }).click()
     const table = visitor.page.getByRole('table', { name: categoryNames.renewables[lang] })
     for (const name of [title, rival]) await table.getByRole('columnheader', { name }).waitFor()
