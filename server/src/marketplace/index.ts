@@ -16,6 +16,7 @@ import { marketplaceData } from './personal-data.ts'
 import { closeRequests, requestFlow } from './quotations/store.ts'
 import { quotationSoon } from './quotations/tell.ts'
 import { marketplaceRoutes } from './routes.ts'
+import { marketplaceQueues } from './waiting.ts'
 
 type Neighbours = {
   readonly identity: Pick<Identity, 'people'>
@@ -47,7 +48,7 @@ export function createMarketplace(
     organisationHooks: {
       whenDeleted: (db, { id }, at) => endWithSide(deps, db, { organisationId: id, personId: null }, at),
     },
-    queues: [listingsQueue],
+    queues: [listingsQueue, ...marketplaceQueues],
     reportable: [reportableListings(deps)],
     hidden: [hiddenListings(deps)],
     search: { entries: findableOffers },

@@ -28,6 +28,7 @@ import { Select } from '../../ui/select/index.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CompareBar } from './compare-choice.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { OwnLinks } from './own-links.tsx'
 import { SaveSearch } from './save-search.tsx'
 
 type Names = Readonly<Record<string, { readonly en: string; readonly ar: string }>>
@@ -87,6 +88,7 @@ export function OfferSearch() {
   const clear = () => set({ q: null, group: null, category: null, region: null, audience: null, certificate: null })
   return (
     <div className="grid grid-cols-1 gap-6">
+      <OwnLinks />
       <SearchBox key={q} q={q} onFind={(words) => set({ q: words })} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Segmented
@@ -124,11 +126,13 @@ export function OfferSearch() {
                 <output className="text-muted">{t('count', format.counted(total))}</output>
                 <div className="flex flex-wrap gap-2">
                   {narrowed && (
-                    <Button size="sm" onClick={clear}>
-                      {t('clear')}
-                    </Button>
+                    <>
+                      <Button size="sm" onClick={clear}>
+                        {t('clear')}
+                      </Button>
+                      <SaveSearch filters={{ ...chosen, q, group: group ?? null, order }} />
+                    </>
                   )}
-                  <SaveSearch filters={{ ...chosen, q, group: group ?? null, order }} narrowed={narrowed} />
                 </div>
               </div>
               {items.length === 0 ? (

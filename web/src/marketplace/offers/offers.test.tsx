@@ -49,6 +49,7 @@ describe('the offers of the marketplace', () => {
     await waitFor(() => expect(new URLSearchParams(asked(calls)).get('category')).toBe('water'))
     expect(new URLSearchParams(asked(calls)).get('q')).toBe('solar')
     expect(screen.queryByRole('group', { name: 'Certificate' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Your marketplace' })).toBeNull()
   })
 
   it('say what to do where nothing is found, and clear what was chosen', async () => {

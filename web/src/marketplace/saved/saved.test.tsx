@@ -46,7 +46,7 @@ const part = (
     <ul>
       <OfferCard offer={offer} />
     </ul>
-    <SaveSearch filters={filters} narrowed />
+    <SaveSearch filters={filters} />
   </>
 )
 
