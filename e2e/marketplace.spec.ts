@@ -129,7 +129,7 @@ describe.each(journeyIn('ar'))('A listing of the marketplace (%s)', (lang) => {
     await page.getByRole('button', { name: /roof\.pdf/ }).waitFor()
     await page.getByLabel(market('enquiries.answer')).fill(field('Six weeks.', 'ستة أسابيع.'))
     await page.getByRole('button', { name: market('actions.answer'), exact: true }).click()
-    await page.getByText(market('states.answered'), { exact: true }).first().waitFor()
+    await page.getByText(market('enquiryStates.answered'), { exact: true }).first().waitFor()
     await expectAccessible(page)
 
     await visitor.page.reload()

@@ -7,7 +7,7 @@ import { enquiryReads, enquirySides, enquiryStates, enquiryWorkflow, enquiryWrit
 export const mostEnquirySubject = 200
 export const mostMessageText = 4000
 export const mostMessageFiles = 5
-export const maxMessageFileBytes = 20 * 1024 * 1024
+export const maxMessageFileBytes = 20_000_000
 export const mostEnquiriesAnHour = 10
 export const mostEnquiriesADay = 30
 /** After so many days without an answer the provider is reminded. */

@@ -10,6 +10,7 @@ const by = enquiryWrites
 /** A question about a listing. The asker asks, agrees and closes; the provider answers and closes. */
 export const enquiryWorkflow = workflow({
   feature: 'marketplace',
+  stateWords: 'enquiryStates',
   subject: 'marketplace-enquiry',
   states: { open: 'warning', answered: 'info', agreed: 'positive', closed: 'neutral' },
   initial: ['open'],

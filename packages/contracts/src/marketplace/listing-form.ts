@@ -7,7 +7,14 @@ import {
   type FormProblem,
 } from '../core/defined-form.ts'
 import { categoryQuestions } from './category-questions.ts'
-import { audienceNames, certificateNames, listingRegionNames, priceUnitNames, savingUnitNames } from './names.ts'
+import {
+  audienceNames,
+  certificateNames,
+  currencyNames,
+  listingRegionNames,
+  priceUnitNames,
+  savingUnitNames,
+} from './names.ts'
 import {
   listingAudiences,
   listingCertificates,
@@ -55,11 +62,7 @@ const terms: Fields = {
     }),
   },
   priceCurrency: {
-    ...choice(priceCurrencies, {
-      SAR: { en: 'Saudi riyal', ar: 'ريال سعودي' },
-      USD: { en: 'US dollar', ar: 'دولار أمريكي' },
-      EUR: { en: 'Euro', ar: 'يورو' },
-    }),
+    ...choice(priceCurrencies, currencyNames),
     ...label('Currency', 'العملة'),
   },
   priceUnit: { ...choice(priceUnits, priceUnitNames), ...label('The price is', 'وحدة السعر') },

@@ -25,8 +25,8 @@ export const listingFile = z.object({
 export type ListingFile = z.infer<typeof listingFile>
 /** Of one listing, whether its answers name them or not. */
 export const mostListingFiles = 60
-export const maxPictureBytes = 10 * 1024 * 1024
-export const maxListingDocumentBytes = 20 * 1024 * 1024
+export const maxPictureBytes = 10_000_000
+export const maxListingDocumentBytes = 20_000_000
 
 const listed = z.object({
   id: uuid,

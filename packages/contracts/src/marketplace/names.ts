@@ -56,6 +56,12 @@ export const listingRegionNames: Names<ListingRegion> = {
   ...regionNames,
 }
 
+export const currencyNames: Names<PriceCurrency> = {
+  SAR: { en: 'Saudi riyal', ar: 'ريال سعودي' },
+  USD: { en: 'US dollar', ar: 'دولار أمريكي' },
+  EUR: { en: 'Euro', ar: 'يورو' },
+}
+
 export const priceUnitNames: Names<PriceUnit> = {
   kwh: { en: 'per kWh', ar: 'لكل كيلوواط ساعة' },
   mwh: { en: 'per MWh', ar: 'لكل ميغاواط ساعة' },

@@ -16,7 +16,7 @@ const regions = z.array(z.enum(listingRegions)).min(1).max(listingRegions.length
 export const mostRequestProviders = 10
 /** Files of each side of a request. */
 export const mostRequestFiles = 5
-export const maxRequestFileBytes = 20 * 1024 * 1024
+export const maxRequestFileBytes = 20_000_000
 export const requestFileTypes = [
   'application/pdf',
   'image/jpeg',

@@ -227,7 +227,7 @@ describe('Files of a message', () => {
       'marketplace.message-file-type',
     )
     expect((await make.addFile(asker, message, Buffer.alloc(0))).body.code).toBe('marketplace.file-missing')
-    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20 * 1024 * 1024)])
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000_000)])
     expect((await make.addFile(asker, message, large)).body.code).toBe('marketplace.message-file-too-large')
     for (let nth = 1; nth < 5; nth += 1) expect((await make.addFile(asker, message)).status).toBe(201)
     expect((await make.addFile(asker, message)).body.code).toBe('marketplace.too-many-message-files')

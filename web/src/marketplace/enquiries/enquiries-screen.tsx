@@ -87,7 +87,7 @@ function List({ side }: Props) {
         label={t('own.state')}
         any={t('own.anyState')}
         value={filter.state}
-        options={enquiryStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        options={enquiryStates.map((state) => ({ value: state, label: t(`enquiryStates.${state}`) }))}
         onChange={(state) => set({ state })}
       />
       <ListTable<ListedEnquiry>

@@ -28,6 +28,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { PlainText } from '../plain-text.tsx'
 import { MessageFiles, MessageList } from './message-list.tsx'
 import { pageClass } from './page-class.ts'
 
@@ -106,11 +107,7 @@ function Ended({ enquiry: { state, history, otherGone } }: Props) {
   if (state !== 'agreed' && state !== 'closed') return null
   return (
     <Alert severity="info" live={false} title={last && t(`history.${last.action}`)}>
-      {last && last.comment !== '' && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {last.comment}
-        </p>
-      )}
+      {last && last.comment !== '' && <PlainText>{last.comment}</PlainText>}
       <p>{t(`enquiries.ended.${state}`)}</p>
       {otherGone && <p>{t('enquiries.otherGone')}</p>}
     </Alert>

@@ -15,6 +15,7 @@ import { fetchFile, uploadFile, useErrorWords } from '../../platform/api/index.t
 import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Download } from '../listings/listing-files.tsx'
+import { PlainText } from '../plain-text.tsx'
 
 type Props = { readonly enquiry: Enquiry }
 
@@ -43,9 +44,7 @@ function Message({ enquiry: { id, side, other }, message }: Props & { readonly m
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
         <bdi className="text-sm text-muted">{format.instant(message.at)}</bdi>
       </p>
-      <p dir="auto" className="max-w-3xl whitespace-pre-line wrap-anywhere">
-        {message.text}
-      </p>
+      <PlainText className="max-w-3xl">{message.text}</PlainText>
       {message.files.length > 0 && (
         <ul className="flex flex-wrap gap-3">
           {message.files.map((file) => (
@@ -91,16 +90,19 @@ export function MessageFiles({ message }: { readonly message: EnquiryMessage }) 
       ? t('enquiries.files.tooLarge', { most: size })
       : undefined
   return (
-    <FileDrop
-      multiple
-      label={t('enquiries.files.add')}
-      hint={t('enquiries.files.hint', { most: format.count(mostMessageFiles), size })}
-      chooseLabel={upload.isPending ? t('files.sending') : t('ui:file.choose')}
-      dropLabel={t('ui:file.drop')}
-      accept=".pdf,.png,.jpg,.jpeg,.webp,.xlsx,.xls,.docx,.doc,.csv"
-      disabled={upload.isPending}
-      error={problem}
-      onFiles={send}
-    />
+    <div className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{t('enquiries.files.add')}</h3>
+      <FileDrop
+        multiple
+        label={t('enquiries.files.add')}
+        hint={t('enquiries.files.hint', { most: format.count(mostMessageFiles), size })}
+        chooseLabel={upload.isPending ? t('files.sending') : t('ui:file.choose')}
+        dropLabel={t('ui:file.drop')}
+        accept=".pdf,.png,.jpg,.jpeg,.webp,.xlsx,.xls,.docx,.doc,.csv"
+        disabled={upload.isPending}
+        error={problem}
+        onFiles={send}
+      />
+    </div>
   )
 }

@@ -93,7 +93,7 @@ function SideBySide({ offers, category }: SideProps) {
   const { t } = useTranslation('market')
   const { lang } = useLanguage()
   const rows = useRows(category)
-  const head = 'sticky start-0 z-1 w-36 bg-sunken p-3 text-start font-semibold wrap-anywhere sm:w-56'
+  const head = 'sticky start-0 z-1 min-w-32 bg-sunken p-3 text-start font-semibold wrap-break-word sm:min-w-56'
   return (
     <ScrollRegion label={t('compare.table')} className="rounded-card">
       <table className="w-full border-collapse text-start">
@@ -104,11 +104,11 @@ function SideBySide({ offers, category }: SideProps) {
               {t('compare.question')}
             </th>
             {offers.map(({ id, kind, title, provider, sample }) => (
-              <th key={id} scope="col" className="min-w-48 p-3 text-start align-top font-normal wrap-anywhere">
+              <th key={id} scope="col" className="min-w-44 p-3 text-start align-top font-normal wrap-anywhere">
                 <Link to={offerAddress({ id, kind })} className="font-semibold text-link underline underline-offset-2">
                   <Words of={title} />
                 </Link>
-                {sample && <SampleMark />}
+                {sample && <SampleMark className="ms-1" />}
                 <span className="block text-sm text-muted">
                   <Words of={provider.name} />
                 </span>
@@ -123,7 +123,7 @@ function SideBySide({ offers, category }: SideProps) {
                 {label}
               </th>
               {offers.map((offer) => (
-                <td key={offer.id} className="min-w-48 p-3 align-top wrap-anywhere">
+                <td key={offer.id} className="min-w-44 p-3 align-top wrap-anywhere">
                   {cell(offer)}
                 </td>
               ))}

@@ -23,6 +23,7 @@ import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
+import { PlainText } from '../plain-text.tsx'
 import { CompareBar, CompareChoice } from './compare-choice.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { pictureAddress, Price, useRegionNames } from './offer-card.tsx'
@@ -60,6 +61,7 @@ function One({ offer }: Props) {
           <Words of={provider.name} />
         </Link>
         {sample && <SampleMark />}
+        <BadgeMarks badges={provider.badges} />
         <Link to={paths.marketplaceAsk(offer.id)} className={buttonClass({ variant: 'primary' })}>
           {t('ask')}
         </Link>
@@ -69,7 +71,6 @@ function One({ offer }: Props) {
         >
           {t('askQuotation')}
         </Link>
-        <BadgeMarks badges={provider.badges} />
         <CompareChoice offer={offer} />
         <FavouriteButton offer={offer} />
       </PageTop>
@@ -90,9 +91,9 @@ function One({ offer }: Props) {
           </ul>
         )}
         <Section title={t('description')}>
-          <p lang={text.lang} dir="auto" className="max-w-3xl whitespace-pre-line wrap-anywhere">
+          <PlainText lang={text.lang} className="max-w-3xl">
             {text.text}
-          </p>
+          </PlainText>
         </Section>
         <Facts offer={offer} />
         <Saving offer={offer} />

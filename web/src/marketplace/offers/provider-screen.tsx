@@ -29,10 +29,13 @@ export function ProviderScreen() {
         <>
           <PageTop
             title={<Words of={name} />}
-            lead={region === null ? null : listingRegionNames[region as ListingRegion]?.[lang]}
+            lead={
+              <>
+                {region !== null && listingRegionNames[region as ListingRegion]?.[lang]} {sample && <SampleMark />}
+              </>
+            }
             up={<Link to={paths.marketplace()}>{t('title')}</Link>}
           >
-            {sample && <SampleMark />}
             <Link to={`${paths.marketplaceQuotations()}?new=yes&provider=${id}`} className={buttonClass()}>
               {t('askQuotation')}
             </Link>

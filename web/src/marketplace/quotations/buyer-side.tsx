@@ -19,8 +19,10 @@ import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { HistoryList } from '../../platform/workflow/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { PlainText } from '../plain-text.tsx'
 import { Amount } from './amount.tsx'
 import { QuotationBadge } from './quotation-badge.tsx'
 import { byPrice, deadlineIssues, deadlineOf } from './request-draft.ts'
@@ -98,7 +100,7 @@ export function BuyerSide({ request, writes }: Props & { readonly writes: boolea
   const { state } = request
   return (
     <>
-      <Compared request={request} />
+      {state === 'draft' ? <Invited request={request} /> : <Compared request={request} />}
       {state === 'decided' && <Decided request={request} />}
       {writes && (state === 'open' || state === 'closed') && <Decision key={request.version} request={request} />}
       <Section title={t('quotations.history')}>
@@ -108,22 +110,44 @@ export function BuyerSide({ request, writes }: Props & { readonly writes: boolea
   )
 }
 
+/** Who will be asked. */
+function Invited({ request: { quotations } }: Props) {
+  const { t } = useTranslation('marketplace')
+  const { lang } = useLanguage()
+  return (
+    <Section title={t('quotations.providers')}>
+      {quotations.length === 0 ? (
+        <p className="text-muted">{t('quotations.form.noneChosen')}</p>
+      ) : (
+        <ul className="list-disc space-y-1 ps-5">
+          {quotations.map(({ id, provider }) => (
+            <li key={id}>
+              <bdi className="wrap-anywhere">{nameIn(lang, provider).text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
 function Compared({ request }: Props) {
   const { t } = useTranslation('marketplace')
   const { lang } = useLanguage()
   const format = useFormat()
-  const [sorted, setSorted] = useState(true)
+  const [order, setOrder] = useState<'price' | 'name'>('price')
   const priced = byPrice(request.quotations)
+  const sortable = request.quotations.filter(({ quotation }) => quotation !== null).length > 1
   const columns: readonly PlainColumn<Quoted>[] = [
     {
       key: 'provider',
       header: t('quotations.provider'),
       isName: true,
       cell: ({ provider, providerId }) => (
-        <>
-          <bdi className="font-semibold wrap-anywhere">{nameIn(lang, provider).text}</bdi>
+        <div className="min-w-32">
+          <bdi className="font-semibold wrap-break-word">{nameIn(lang, provider).text}</bdi>
           {providerId === null && <span className="block text-muted">{t('quotations.gone')}</span>}
-        </>
+        </div>
       ),
     },
     { key: 'state', header: t('quotations.state'), cell: ({ state }) => <QuotationBadge state={state} /> },
@@ -162,20 +186,20 @@ function Compared({ request }: Props) {
     },
   ]
   return (
-    <Section title={t('quotations.compare')} text={t('quotations.compareText')}>
-      {priced === null ? (
-        <p className="text-muted">{t('quotations.manyCurrencies')}</p>
-      ) : (
-        <div>
-          <Button size="sm" onClick={() => setSorted(!sorted)}>
-            {t(sorted ? 'quotations.unsorted' : 'quotations.sort')}
-          </Button>
-        </div>
+    <Section title={t('quotations.compare')}>
+      {priced === null && <p className="text-muted">{t('quotations.manyCurrencies')}</p>}
+      {priced && sortable && (
+        <Segmented
+          label={t('quotations.order')}
+          value={order}
+          options={(['price', 'name'] as const).map((value) => ({ value, label: t(`quotations.orders.${value}`) }))}
+          onChange={setOrder}
+        />
       )}
       <PlainTable
         label={t('quotations.compare')}
         columns={columns}
-        rows={(sorted && priced) || request.quotations}
+        rows={(order === 'price' && priced) || request.quotations}
         rowKey={({ id }) => id}
       />
     </Section>
@@ -184,11 +208,7 @@ function Compared({ request }: Props) {
 
 function Text({ children }: { readonly children: string | undefined }) {
   if (!children) return '–'
-  return (
-    <span dir="auto" className="block min-w-40 whitespace-pre-line wrap-anywhere">
-      {children}
-    </span>
-  )
+  return <PlainText className="min-w-40">{children}</PlainText>
 }
 
 function Decided({ request: { chosenId, decisionNote, quotations } }: Props) {
@@ -200,11 +220,7 @@ function Decided({ request: { chosenId, decisionNote, quotations } }: Props) {
       <p>
         {chosen ? t('quotations.chosen', { provider: nameIn(lang, chosen.provider).text }) : t('quotations.noneChosen')}
       </p>
-      {decisionNote !== '' && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {decisionNote}
-        </p>
-      )}
+      {decisionNote !== '' && <PlainText>{decisionNote}</PlainText>}
     </Section>
   )
 }
@@ -235,7 +251,7 @@ function Decision({ request }: Props) {
         as: 'radio',
         name: 'chosen',
         label: t('quotations.choose'),
-        wrong: t('quotations.form.missing'),
+        wrong: t('quotations.wrong.chosen'),
         options: [
           ...submitted.map((one) => ({ value: one.id, label: nameIn(lang, one.provider).text })),
           { value: none, label: t('quotations.none') },
@@ -248,7 +264,7 @@ function Decision({ request }: Props) {
         most: 2000,
         label: t('quotations.note'),
         hint: t('quotations.noteHint'),
-        wrong: t('quotations.form.missing'),
+        wrong: t('quotations.wrong.note'),
       },
     ],
   })

@@ -1,4 +1,5 @@
 import {
+  currencyNames,
   declineRequest,
   listReceivedRequests,
   priceCurrencies,
@@ -12,9 +13,10 @@ import { callApi } from '../../platform/api/index.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { Withdraw } from '../../platform/applications/index.ts'
 import { Form, useForm } from '../../platform/form/index.ts'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat, useLanguage } from '../../platform/language/index.ts'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { PlainText } from '../plain-text.tsx'
 import { Amount } from './amount.tsx'
 import { QuotationBadge } from './quotation-badge.tsx'
 import { quotationBody, quotationDraftOf, quotationIssues } from './request-draft.ts'
@@ -64,7 +66,7 @@ export function ProviderSide({ request, writes }: Props) {
 function QuotationForm({ request }: Pick<Props, 'request'>) {
   const { t } = useTranslation('marketplace')
   const { id, version, answer } = request
-  const missing = t('quotations.form.missing')
+  const { lang } = useLanguage()
   const form = useForm({
     name: 'quotation',
     keep: `quotation:${id}`,
@@ -77,12 +79,18 @@ function QuotationForm({ request }: Pick<Props, 'request'>) {
     onSaved: () => void toast.success(t('quotations.submitted')),
     fields: [
       [
-        { kind: 'number', name: 'price', label: t('quotations.price'), wrong: missing, required: true },
+        {
+          kind: 'number',
+          name: 'price',
+          label: t('quotations.price'),
+          wrong: t('quotations.wrong.price'),
+          required: true,
+        },
         {
           kind: 'choice',
           name: 'currency',
           label: t('quotations.currency'),
-          options: priceCurrencies.map((value) => ({ value, label: value })),
+          options: priceCurrencies.map((value) => ({ value, label: currencyNames[value][lang] })),
         },
       ],
       {
@@ -91,7 +99,7 @@ function QuotationForm({ request }: Pick<Props, 'request'>) {
         inline: true,
         name: 'vat',
         label: t('quotations.vat'),
-        wrong: missing,
+        wrong: t('quotations.wrong.vat'),
         options: (['included', 'excluded'] as const).map((value) => ({ value, label: t(`quotations.${value}`) })),
       },
       {
@@ -111,7 +119,13 @@ function QuotationForm({ request }: Pick<Props, 'request'>) {
         label: t('quotations.conditions'),
         optional: true,
       },
-      { kind: 'date', name: 'validUntil', label: t('quotations.validUntil'), wrong: missing, required: true },
+      {
+        kind: 'date',
+        name: 'validUntil',
+        label: t('quotations.validUntil'),
+        wrong: t('quotations.wrong.validUntil'),
+        required: true,
+      },
     ],
   })
   return <Form form={form} submit={t(answer.quotation ? 'quotations.change' : 'quotations.submit')} />
@@ -127,15 +141,16 @@ function Submitted({ request: { answer } }: Pick<Props, 'request'>) {
       {[
         [t('quotations.price'), <Amount key="price" of={quotation} />],
         [t('quotations.vat'), t(quotation.vatIncluded ? 'quotations.included' : 'quotations.excluded')],
-        [t('quotations.term'), quotation.term || '–'],
-        [t('quotations.conditions'), quotation.conditions || '–'],
+        [t('quotations.term'), quotation.term ? <PlainText key="term">{quotation.term}</PlainText> : '–'],
+        [
+          t('quotations.conditions'),
+          quotation.conditions ? <PlainText key="conditions">{quotation.conditions}</PlainText> : '–',
+        ],
         [t('quotations.validUntil'), format.day(quotation.validUntil)],
       ].map(([label, value]) => (
         <div key={String(label)}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {value}
-          </dd>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -71,6 +71,7 @@ function NewRequest() {
     <RequestDialog
       request={null}
       provider={data ? { id: data.id, listingId, name: data.name } : null}
+      category={data?.listings.find((one) => one.id === listingId)?.category ?? ''}
       onSaved={(made) => void navigate(paths.marketplaceQuotation(made))}
       onClose={() => address.set({ new: null, provider: null, listing: null })}
     />

@@ -23,16 +23,18 @@ type DialogProps = {
   readonly request: OwnRequest | null
   /** From whose page a new one is begun. */
   readonly provider?: ChosenProvider | null
+  /** Of the listing from whose page it is begun. */
+  readonly category?: RequestDraft['category']
   readonly onSaved?: (id: string) => void
   readonly onClose: () => void
 }
 
 /** Writes a request for quotation, or changes one that is not sent yet. */
-export function RequestDialog({ request, provider = null, onSaved, onClose }: DialogProps) {
+export function RequestDialog({ request, provider = null, category = '', onSaved, onClose }: DialogProps) {
   const { t } = useTranslation('marketplace')
   const form = useForm({
     name: 'quotation-request',
-    initial: draftOf(request, provider),
+    initial: draftOf(request, provider, category),
     version: request?.version ?? 0,
     toBody: bodyOf,
     check: requestIssues,
@@ -67,7 +69,7 @@ export function useDeadlineFields() {
       kind: 'date',
       name: 'date',
       label: t('quotations.form.date'),
-      wrong: t('quotations.form.missing'),
+      wrong: t('quotations.wrong.date'),
       required: true,
     },
     {
@@ -87,7 +89,6 @@ function useRequestFields(): FieldList<RequestDraft> {
   const { lang } = useLanguage()
   const format = useFormat()
   const deadline = useDeadlineFields()
-  const missing = t('quotations.form.missing')
   return [
     {
       kind: 'text',
@@ -95,7 +96,7 @@ function useRequestFields(): FieldList<RequestDraft> {
       name: 'title',
       most: 120,
       label: t('quotations.form.title'),
-      wrong: missing,
+      wrong: t('quotations.wrong.title'),
       required: true,
     },
     {
@@ -106,14 +107,14 @@ function useRequestFields(): FieldList<RequestDraft> {
       rows: 6,
       label: t('quotations.form.text'),
       hint: t('quotations.form.textHint'),
-      wrong: missing,
+      wrong: t('quotations.wrong.text'),
       required: true,
     },
     {
       kind: 'choice',
       name: 'category',
       label: t('quotations.form.category'),
-      wrong: missing,
+      wrong: t('quotations.wrong.category'),
       required: true,
       options: listingCategories.map((value) => ({ value, label: categoryNames[value][lang] })),
     },
@@ -121,7 +122,7 @@ function useRequestFields(): FieldList<RequestDraft> {
       kind: 'several',
       name: 'regions',
       label: t('quotations.form.regions'),
-      wrong: missing,
+      wrong: t('quotations.wrong.regions'),
       className: 'grid grid-cols-1 gap-2 sm:grid-cols-3',
       options: listingRegions.map((value) => ({ value, label: listingRegionNames[value][lang] })),
     },

@@ -16,10 +16,14 @@ export type RequestDraft = DeadlineDraft &
     readonly providers: readonly ChosenProvider[]
   }
 
-export const draftOf = (request: OwnRequest | null, provider: ChosenProvider | null): RequestDraft => ({
+export const draftOf = (
+  request: OwnRequest | null,
+  provider: ChosenProvider | null,
+  category: RequestDraft['category'] = '',
+): RequestDraft => ({
   title: request?.title ?? '',
   text: request?.text ?? '',
-  category: request?.category ?? '',
+  category: request?.category ?? category,
   regions: request?.regions ?? [],
   date: request ? dayOf(request.deadline) : '',
   time: request ? timeOf(request.deadline) : '12:00',

@@ -13,6 +13,7 @@ import { useMayAct } from '../../platform/session/index.ts'
 import { StateBadge } from '../../platform/workflow/index.ts'
 import { Section } from '../../ui/section.tsx'
 import { useRegionNames } from '../offers/offer-card.tsx'
+import { PlainText } from '../plain-text.tsx'
 import { BuyerActions, BuyerSide } from './buyer-side.tsx'
 import { Deadline } from './countdown.tsx'
 import { ProviderSide } from './provider-side.tsx'
@@ -58,9 +59,7 @@ export function RequestScreen() {
               {request.side === 'buyer' && writes && <BuyerActions request={request} />}
             </Section>
             <Section title={t('quotations.facts')}>
-              <p dir="auto" className="max-w-3xl whitespace-pre-line wrap-anywhere">
-                {text}
-              </p>
+              <PlainText className="max-w-3xl">{text}</PlainText>
               <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
                 <div>
                   <dt className="text-sm text-muted">{t('quotations.category')}</dt>
