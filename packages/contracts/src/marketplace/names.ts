@@ -6,6 +6,7 @@ import type {
   ListingCertificate,
   ListingGroup,
   ListingRegion,
+  PriceCurrency,
   PriceUnit,
   SavingUnit,
 } from './vocabulary.ts'

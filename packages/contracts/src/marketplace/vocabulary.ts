@@ -68,6 +68,7 @@ export const priceUnits = [
 ] as const
 export type PriceUnit = (typeof priceUnits)[number]
 export const priceCurrencies = ['SAR', 'USD', 'EUR'] as const
+export type PriceCurrency = (typeof priceCurrencies)[number]
 
 /** Of what a saving is a figure. */
 export const savingUnits = ['kwh-year', 'tco2e-year', 'cubic-metre-year', 'tonne-waste-year', 'percent'] as const

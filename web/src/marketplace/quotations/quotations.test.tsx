@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
-import { listingId, providerId } from '../testing.ts'
+import { anOffer, listingId, providerId } from '../testing.ts'
 import { QuotationsScreen } from './quotations-screen.tsx'
 import { byPrice, deadlineOf } from './request-draft.ts'
 import { RequestScreen } from './request-screen.tsx'
@@ -83,6 +83,14 @@ describe('quotations for their buyer', () => {
     expect(screen.getByText('You can decide once the deadline has passed or all have answered.')).toBeTruthy()
   })
 
+  it('are not there before the request is sent: only who will be asked', async () => {
+    serve({ ...acting('preparer'), [`GET ${at}`]: { body: aRequest({ state: 'draft' }) } })
+    await show()
+    const invited = within(await screen.findByRole('region', { name: 'Providers' }))
+    expect(invited.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Provider 1')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
   it('are not sorted by price across currencies, and exactly within one', () => {
     const one = (price: string, currency = 'SAR') =>
       quoted(1, price, { currency }) as unknown as OwnRequest['quotations'][number]
@@ -158,7 +166,7 @@ describe('a new request', () => {
       ...acting('preparer'),
       'GET /api/marketplace/own-requests': { body: { items: [], nextCursor: null } },
       [`GET /api/marketplace/providers/${providerId}`]: {
-        body: { id: providerId, name, region: null, sample: false, listings: [] },
+        body: { id: providerId, name, region: null, sample: false, listings: [anOffer()] },
       },
       'POST /api/marketplace/own-requests': { status: 201, body: aRequest({ state: 'draft' }) },
     })
@@ -169,8 +177,10 @@ describe('a new request', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save draft' }))
     expect(sent(calls)).toEqual([])
     // The summary names each field.
-    for (const said of ['Enter a title.', 'Say what you need.', 'Choose a category.', 'Choose at least one region.'])
+    for (const said of ['Enter a title.', 'Say what you need.', 'Choose at least one region.'])
       expect(within(dialog).getAllByText(said).length).toBeGreaterThan(1)
+    // The category is that of the listing.
+    expect(within(dialog).getByRole('combobox', { name: /^Category/ }).textContent).toContain('Renewable energy')
     expect(deadlineOf({ date: '2026-12-05', time: '١٤:٣٠' })).toBe('2026-12-05T11:30:00.000Z')
     expect(deadlineOf({ date: '2026-12-05', time: '25:00' })).toBe('')
   })
