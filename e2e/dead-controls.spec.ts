@@ -209,6 +209,7 @@ describe.each(journeyIn('en'))('The pages of the marketplace (%s)', (lang) => {
     let pressed = 0
     await besideEachOther(pages, async ([who, addresses]) => {
       const { page, context, problems } = await visit(browser, lang)
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       if (who !== null) await signIn(page, `${who}@demo.athar.example`)
       for (const path of addresses) {
         const looked = await faultsOf(page, path, lang, who === null)
