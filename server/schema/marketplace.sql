@@ -100,6 +100,10 @@ create trigger marketplace_listings_published before insert or update of state o
 
 -- What visitors read and search: a row for each listing that is published and not suspended, and for each accredited
 -- verifier.
+create function app.joined(keys text[]) returns text language sql immutable parallel safe as $$
+  select ',' || array_to_string(keys, ',') || ','
+$$;
+
 create table marketplace_offers (
   org_id uuid not null,
   -- Of the listing; of a verifier that is listed by its accreditation, its organisation.
@@ -112,14 +116,18 @@ create table marketplace_offers (
   regions text[] not null,
   audiences text[] not null,
   certificates text[] not null,
+  -- The same as texts, `,SA-01,SA-02,`, which are counted ten times as fast as arrays.
+  region_keys text not null generated always as (app.joined(regions)) stored,
+  audience_keys text not null generated always as (app.joined(audiences)) stored,
+  certificate_keys text not null generated always as (app.joined(certificates)) stored,
   sample boolean not null,
   published_at timestamptz not null,
   foreign key (org_id, of_listing) references marketplace_listings (org_id, id) on delete cascade
 );
--- Rows stay short, so that counting reads few pages: answers and words lie apart.
-alter table marketplace_offers set (toast_tuple_target = 256);
 create index marketplace_offers_words on marketplace_offers using gin (words);
-create index marketplace_offers_newest on marketplace_offers (published_at desc, listing_id desc);
+-- Pages of the newest and the counts of all facets are read from it alone.
+create index marketplace_offers_newest on marketplace_offers (published_at desc, listing_id)
+  include (category, region_keys, audience_keys, certificate_keys);
 create index marketplace_offers_of on marketplace_offers (org_id, published_at desc);
 call app.enforce_policies('marketplace_offers');
 call app.open_to_purge('marketplace_offers');
