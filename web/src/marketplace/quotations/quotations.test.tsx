@@ -35,7 +35,7 @@ const quoted = (nth: number, price: string | null, over: object = {}) => ({
   quotation: price && {
     price,
     currency: 'SAR',
-    vatIncluded: nth === 1,
+    vatIncluded: true,
     term: 'Ten weeks',
     conditions: '',
     validUntil: '2099-12-31',
@@ -43,6 +43,7 @@ const quoted = (nth: number, price: string | null, over: object = {}) => ({
   },
   answeredAt: price && '2026-11-20T08:00:00.000Z',
   files: [],
+  version: nth,
 })
 const aRequest = (over: object = {}): OwnRequest =>
   ownRequest.parse({
@@ -83,10 +84,11 @@ describe('quotations for their buyer', () => {
     expect(screen.getByText('You can decide once the deadline has passed or all have answered.')).toBeTruthy()
   })
 
-  it('are not sorted by price across currencies, and exactly within one', () => {
-    const one = (price: string, currency = 'SAR') =>
-      quoted(1, price, { currency }) as unknown as OwnRequest['quotations'][number]
-    expect(byPrice([one('1'), one('2', 'USD')])).toBeNull()
+  it('are not sorted by price across currencies, nor with tax beside without, and exactly within one', () => {
+    const one = (price: string, over: object = {}) =>
+      quoted(1, price, over) as unknown as OwnRequest['quotations'][number]
+    expect(byPrice([one('1'), one('2', { currency: 'USD' })])).toBeNull()
+    expect(byPrice([one('1000'), one('900', { vatIncluded: false })])).toBeNull()
     const prices = ['900719925474099.30', '900719925474099.3', '900719925474099.29', '0']
     expect(byPrice(prices.map((price) => one(price)))?.map(({ quotation }) => quotation?.price)).toEqual([
       '0',
@@ -110,8 +112,26 @@ describe('quotations for their buyer', () => {
     expect(sent(calls)).toEqual([])
     await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'Too expensive.')
     await userEvent.click(screen.getByRole('button', { name: 'Save decision' }))
-    const body = { chosenId: null, note: 'Too expensive.', version: 3 }
+    const body = { chosen: null, note: 'Too expensive.', version: 3 }
     await waitFor(() => expect(sent(calls)).toEqual([[path, body]]))
+  })
+})
+
+describe('a quotation that is chosen', () => {
+  it('is named with the version that was read', async () => {
+    const path = `/api/marketplace/own-requests/${id}/decision`
+    const calls = serve({
+      ...acting('preparer'),
+      [`GET ${at}`]: { body: aRequest({ state: 'closed' }) },
+      [`POST ${path}`]: { body: aRequest() },
+    })
+    await show()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Provider 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save decision' }))
+    const { id: quotationId } = quoted(2, null)
+    await waitFor(() =>
+      expect(sent(calls)).toEqual([[path, { chosen: { id: quotationId, version: 2 }, note: '', version: 3 }]]),
+    )
   })
 })
 
