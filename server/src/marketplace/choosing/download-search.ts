@@ -64,6 +64,7 @@ export async function downloadSearch({
         [
           'title',
           'provider',
+          'sample',
           'category',
           'regions',
           'certificates',
@@ -80,7 +81,7 @@ export async function downloadSearch({
     },
     {
       name: say('file.left'),
-      columns: (['title', 'provider', 'category', 'why', 'page'] as const).map((key) => column(say(`file.${key}`), 32)),
+      columns: (['title', 'provider', 'sample', 'category', 'why', 'page'] as const).map((key) => column(say(`file.${key}`), 32)),
       rows: left.flatMap((judged) => {
         const card = leftCards.get(judged.id)
         return card ? [[...nameCells(card, language), whyOf(judged, search.filters, language), pageOf(card)]] : []
@@ -113,9 +114,10 @@ const pageOf = ({ id, kind }: OfferCard): string =>
 const pick = ({ en, ar }: { readonly en: string; readonly ar: string }, lang: Lang): string =>
   lang === 'en' ? en || ar : ar || en
 
-const nameCells = ({ title, provider, category }: OfferCard, lang: Lang): readonly string[] => [
+const nameCells = ({ title, provider, category, sample }: OfferCard, lang: Lang): readonly string[] => [
   pick(title, lang),
   pick(provider.name, lang),
+  sample ? words(lang, 'file.isSample') : '',
   categoryNames[category][lang],
 ]
 

@@ -1,4 +1,4 @@
-import { categoryQuestions, listingCategories, listingForm } from '@athar/contracts/marketplace'
+import { categoryQuestions, listingCategories, listingForm, type OfferCard } from '@athar/contracts/marketplace'
 import { formDefinition, regionNames } from '@athar/contracts/core'
 import { regions } from '@athar/reference-data'
 import { sql } from 'kysely'
@@ -181,6 +181,24 @@ describe('A listing', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
     await app.decide(sent, 'publish')
     expect(await visible()).toBe(true)
+  })
+})
+
+describe('Answers that name files', () => {
+  it('keep those that were uploaded to the listing alone', async () => {
+    const { body: begun } = await app.begin(owner)
+    const own = await app.addFile(owner, begun, 'pictures', aJpeg())
+    const stranger = await app.anOrganisation()
+    const { body: theirs } = await app.begin(stranger)
+    const foreign = await app.addFile(stranger, theirs, 'pictures', aJpeg())
+    const pictures = [foreign.body.id, own.body.id]
+    const answers = listingAnswers({ ...aTitle(), pictures, documents: [own.body.id] })
+    const saved = await app.save(owner, begun, answers)
+    const { body: sent } = await app.step(owner, { ...begun, ...saved.body }, 'submit')
+    await app.decide(sent, 'publish')
+    const { body: shown } = await app.call<{ items: OfferCard[] }>(null, 'GET', '/api/marketplace/listings?order=newest')
+    expect(shown.items.find(({ id }) => id === sent.id)?.picture).toBe(own.body.id)
+    expect((await app.own(owner, sent)).body.published).toMatchObject({ pictures: [own.body.id], documents: [] })
   })
 })
 
