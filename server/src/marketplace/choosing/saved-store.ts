@@ -17,6 +17,10 @@ export async function favouritesOf(db: Db, personId: string): Promise<{ readonly
   return rows
 }
 
+/** One after the other, so that what a person keeps is counted right. */
+export const lockSaved = (db: Db, personId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`saved of ${personId}`}, 0))`.execute(db)
+
 type Mark = { readonly personId: string; readonly listingId: string }
 
 export const addFavourite = (db: Db, { personId, listingId }: Mark, since: Date) =>

@@ -98,6 +98,14 @@ describe('quotations for their buyer', () => {
     ])
   })
 
+  it('show every decimal of a price with its currency', async () => {
+    const quotations = [quoted(1, '1.005'), quoted(2, '0.000185')]
+    serve({ ...acting('preparer'), [`GET ${at}`]: { body: aRequest({ quotations }) } })
+    await show()
+    expect(await screen.findByText(/^SAR\s0\.000185$/)).toBeTruthy()
+    expect(screen.getByText(/^SAR\s1\.005$/)).toBeTruthy()
+  })
+
   it('are decided on: none needs a reason', async () => {
     const request = aRequest({ state: 'closed' })
     const path = `/api/marketplace/own-requests/${id}/decision`
