@@ -6,6 +6,15 @@ import { titleOf } from './present-listing.ts'
 /** The words of a text as they are compared. */
 export const foldedWords = (text: string): string[] => wordsOf(text).map(foldWord)
 
+/** Each word of a search as the database looks for it: by its beginning, an English one for one thing or for many. */
+export const queriesOf = (text: string): string[] => foldedWords(text).slice(0, mostAsked).map(queryOf)
+const mostAsked = 12
+function queryOf(word: string): string {
+  const stem = /^([a-z]{2,})(?:ies|y)$/.exec(word)?.[1]
+  if (stem !== undefined) return `(${stem}y:* | ${stem}ies:*)`
+  return `${/^([a-z]{2,}[a-rt-z])s$/.exec(word)?.[1] ?? word}:*`
+}
+
 /** The title as it reads, in both languages: two of one provider and category are the same listing. */
 export const titleKeyOf = (answers: FormAnswers): string => {
   const { en, ar } = titleOf(answers)

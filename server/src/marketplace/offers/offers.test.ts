@@ -49,6 +49,8 @@ describe('The search of the marketplace', () => {
     expect(await found('q=leak')).toEqual([meters.id])
     expect(await found('q=water')).toEqual([meters.id])
     expect(await found('q=Rimal')).toEqual([solar.id])
+    // One for many.
+    expect(await found('q=warehouses rimals')).toEqual([solar.id])
     expect(await found("q=solar' OR 1=1 | :*")).toEqual([])
   })
 
