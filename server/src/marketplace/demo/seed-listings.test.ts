@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@athar/contracts'
+import type { search as searchEverything } from '@athar/contracts/content'
 import { listingCategories, listingForm, listingProblems, type searchOffers } from '@athar/contracts/marketplace'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,6 +38,12 @@ it('without demo data nothing is offered; with it sixteen samples of four provid
   expect(items.every(({ sample }) => sample)).toBe(true)
   expect(new Set(items.map(({ provider }) => provider.id)).size).toBe(4)
   expect(Object.keys(facets.category).toSorted()).toEqual(listingCategories.toSorted())
+  // So does the search over everything.
+  await app.advance(301)
+  type Found = ResponseOf<typeof searchEverything>
+  const { body } = await app.call<Found>(null, 'GET', '/api/content/search?q=mangrove&lang=en')
+  const hit = body.groups.flatMap(({ hits }) => hits).find(({ path }) => path.startsWith('/marketplace/listings/'))
+  expect(hit?.sample).toBe(true)
   // The workbook of a saved search says so of each.
   const reader = await app.aPerson()
   const filters = { q: 'battery', group: null, category: [], region: [], audience: [], certificate: [] }
