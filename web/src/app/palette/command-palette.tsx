@@ -223,7 +223,13 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
 const FoundItem = ({ hit, onSelect }: { readonly hit: SearchHit; readonly onSelect: () => void }) => {
   const label = (
     <>
-      <FoundText shown={hit.title} /> {hit.sample && <SampleBadge />}
+      <FoundText shown={hit.title} />
+      {hit.sample && (
+        <>
+          {' '}
+          <SampleBadge />
+        </>
+      )}
     </>
   )
   return <Item icon="search" always value={foundKey(hit.id)} label={label} onSelect={onSelect} />
