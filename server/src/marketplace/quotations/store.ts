@@ -67,6 +67,15 @@ export const lastInvitedFirst = keyset<ReceivedRow>('desc', { invitedAt: 'instan
 export const listReceived = (db: Db, place: Place): Promise<ReceivedRow[]> =>
   tables(db).selectFrom(rowsOf('received_requests').as('received')).selectAll().$call(pageOf(place)).execute()
 
+/** All that the acting organisation was sent, the first first. */
+export const allReceived = (db: Db): Promise<ReceivedRow[]> =>
+  tables(db)
+    .selectFrom(rowsOf('received_requests').as('received'))
+    .selectAll()
+    .orderBy('invitedAt')
+    .orderBy('id')
+    .execute()
+
 export const findReceived = async (db: Db, id: string): Promise<ReceivedRow | undefined> =>
   tables(db).selectFrom(rowsOf('received_requests').as('received')).selectAll().where('id', '=', id).executeTakeFirst()
 
