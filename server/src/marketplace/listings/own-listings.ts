@@ -71,7 +71,7 @@ export async function submitListing(
     set: {
       answers: JSON.stringify(answers),
       title_key: titleKeyOf(answers),
-      words: searchWords({ category: found.category, form: asked, answers, provider: name }),
+      words: searchWords({ category: found.category, form: asked, answers }),
     },
   })
   await submitted.catch((error: unknown) =>
