@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { serve } from '../../testing/server.ts'
 import { listingId, providerId } from '../testing.ts'
 import { QuotationsScreen } from './quotations-screen.tsx'
@@ -140,6 +141,24 @@ describe('a quotation that is chosen', () => {
     await waitFor(() =>
       expect(sent(calls)).toEqual([[path, { chosen: { id: quotationId, version: 2 }, note: '', version: 3 }]]),
     )
+  })
+})
+
+describe('a file of a request', () => {
+  it('is saved under the name that the server gives it', async () => {
+    const file = { id: listingId, fileName: 'offer.hta', mediaType: 'application/pdf', bytes: 8, sha256: 'ab' }
+    serve({
+      ...acting('preparer'),
+      [`GET ${at}`]: { body: aRequest({ files: [file] }) },
+      [`GET ${at}/files/${file.id}`]: {
+        headers: { 'content-disposition': 'attachment; filename="offer.hta.pdf"' },
+        body: {},
+      },
+    })
+    const files = savedFiles()
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: /offer\.hta/ }))
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['offer.hta.pdf']))
   })
 })
 
