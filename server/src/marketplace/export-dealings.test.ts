@@ -39,7 +39,7 @@ it('an organisation exports its threads and its quotations with their files, and
   const sent = await steps.aSent(buyer, [provider, other])
   await steps.quote(provider, sent.id, { price: '125000.50' })
   await steps.quote(other, sent.id, { price: '99000' })
-  await steps.addRequestFile(provider, sent.id, aPdf('plan'))
+  await steps.addRequestFile(provider, sent.id, aPdf())
 
   const ofProvider = await exported(provider)
   const threads = JSON.parse(ofProvider['marketplace/enquiries.json'] ?? '') as object[]
