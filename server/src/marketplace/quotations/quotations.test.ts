@@ -223,6 +223,7 @@ describe('a quotation', () => {
     const young = await app.aMember(solar, 'preparer')
     await sayAgeBand(app, young, 'under-18')
     expect((await steps.quote(young, id)).body.code).toBe('marketplace.request-adults-only')
+    expect((await steps.decline(young, id)).body.code).toBe('marketplace.request-adults-only')
     const youngBuyer = await app.aMember(buyer, 'preparer')
     await sayAgeBand(app, youngBuyer, 'under-18')
     expect((await steps.ask(youngBuyer, [solar])).body.code).toBe('marketplace.request-adults-only')
