@@ -150,7 +150,8 @@ begin
   end if;
   insert into marketplace_offers (org_id, listing_id, category, answers, words, regions, audiences, certificates,
     sample, published_at)
-  select new.org_id, new.id, new.category, new.published, new.published_words,
+  select new.org_id, new.id, new.category, new.published,
+      new.published_words || app.market_words(concat_ws(' ', o.name_en, o.name_ar)),
       case when new.published -> 'regions' ? 'everywhere' then '{everywhere}'
         else app.texts_in(new.published, 'regions') end,
       app.texts_in(new.published, 'audiences'), app.texts_in(new.published, 'certificates'), o.sample, new.published_at
@@ -806,6 +807,18 @@ create function app.market_words(said text) returns tsvector language sql immuta
         '^(.{3,}?)(?:ات|ون|ين|ها|هم|ه|ي)$', '\1'), ' '), ''))
     from regexp_split_to_table(app.fold_text(said), '[^[:alnum:]\u0600-\u06FF]+') word
 $$;
+
+-- Offers are found by the name that their provider has now.
+create function app.follow_provider_name() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update marketplace_offers o set words = l.published_words || app.market_words(concat_ws(' ', new.name_en, new.name_ar))
+    from marketplace_listings l where l.org_id = new.id and l.id = o.of_listing;
+  return null;
+end $$;
+create trigger organisations_offered after update of name_en, name_ar on organisations
+  for each row when ((old.name_en, old.name_ar) is distinct from (new.name_en, new.name_ar))
+  execute function app.follow_provider_name();
 
 create function app.follow_accreditation() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -3,7 +3,7 @@ import { categoriesOf, everywhere, offersAPage } from '@athar/contracts/marketpl
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { callRows } from '../../platform/tables.ts'
-import { foldedWords } from '../listings/words.ts'
+import { queriesOf } from '../listings/words.ts'
 
 export type ShownOffer = Awaited<ReturnType<typeof shownOffers>>[number]
 
@@ -30,11 +30,7 @@ export async function allOffers(db: Db, limit: number): Promise<string[]> {
 }
 
 /** The words of a search as the database looks for them: all of them, each by its beginning. */
-const asked = (q: string): string =>
-  foldedWords(q)
-    .slice(0, 12)
-    .map((word) => `${word}:*`)
-    .join(' & ')
+const asked = (q: string): string => queriesOf(q).join(' & ')
 
 /** One of the keys of a column of texts such as `,SA-01,SA-02,` is chosen, or nothing is. */
 const anyOf = (column: RawBuilder<string>, keys: readonly string[] | undefined): RawBuilder<boolean> =>
