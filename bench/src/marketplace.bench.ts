@@ -24,9 +24,14 @@ async function fill(superuserUrl: string, organisationId: string, offers: number
   ])
   const english = of(['solar roofs', 'meters', 'leak detection', 'composting', 'electric vans', 'trees', 'advice'])
   const arabic = of(['اسطح شمسي', 'عداد', 'كشف تسرب', 'سماد', 'مركب كهرباي', 'شجر', 'استشار'])
-  const region = of(['everywhere', 'SA-01', 'SA-02', 'SA-03', 'SA-04', 'SA-05'])
-  const audience = of(['owners', 'developers', 'buyers', 'traders'])
-  const certificate = of(['saso', 'seec', 'iso-14001', 'iso-50001', 'iso-9001'])
+  // One to three of each, in many combinations.
+  const some = (list: readonly string[], least: number) =>
+    `(select coalesce(array_agg(one order by one), '{}') from unnest(array['${list.join("','")}']) one
+      where hashtext(one || n) % ${list.length} < ${least} and hashtext(one || n) >= 0)`
+  const regions = Array.from({ length: 13 }, (_, at) => `SA-${String(at + 1).padStart(2, '0')}`)
+  const region = `case when n % 3 = 0 then '{everywhere}' else ${some(regions, 3)} end`
+  const audience = some(['owners', 'developers', 'buyers', 'traders'], 2)
+  const certificate = some(['saso', 'seec', 'iso-14001', 'iso-50001', 'iso-9001'], 2)
   await runSql(
     superuserUrl,
     `set session_replication_role = replica;
@@ -35,13 +40,13 @@ async function fill(superuserUrl: string, organisationId: string, offers: number
     select '${organisationId}', gen_random_uuid(), ${category},
       jsonb_build_object('titleEn', ${english} || ' ' || n, 'titleAr', ${arabic} || ' ' || n,
         'summaryEn', repeat('What it does and for whom. ', 5), 'textEn', repeat('A long description. ', 60),
-        'regions', jsonb_build_array(${region}), 'price', '1200', 'priceCurrency', 'SAR', 'priceUnit', 'kw'),
+        'price', '1200', 'priceCurrency', 'SAR', 'priceUnit', 'kw'),
       setweight(to_tsvector('simple', ${english} || ' ' || ${arabic}), 'A')
-        || to_tsvector('simple', 'offer' || n || ' ' || ${region} || ' words of a description number' || n % 500),
-      array[${region}], array[${audience}], array[${certificate}], false, now() - (n || ' minutes')::interval
+        || to_tsvector('simple', 'offer' || n || ' words of a description number' || n % 500),
+      ${region}, ${audience}, ${certificate}, false, now() - (n || ' minutes')::interval
       from generate_series(1, ${offers}) n`,
   )
-  await runSql(superuserUrl, 'analyze marketplace_offers')
+  await runSql(superuserUrl, 'vacuum analyze marketplace_offers')
 }
 
 const searches = [

@@ -10,6 +10,7 @@ import { enquiryFlow } from './enquiries/store.ts'
 import { hiddenListings, reportableListings } from './listings/moderate-listings.ts'
 import { listingsQueue } from './listings/queue.ts'
 import { listingFlow } from './listings/store.ts'
+import { exportDealings } from './export-dealings.ts'
 import { findableOffers, offerAddresses } from './offers/read-offers.ts'
 import { showSampleOffers } from './offers/store.ts'
 import { marketplaceData } from './personal-data.ts'
@@ -46,6 +47,7 @@ export function createMarketplace(
     ],
     personalData: marketplaceData(deps),
     organisationHooks: {
+      whenExported: exportDealings(deps),
       whenDeleted: (db, { id }, at) => endWithSide(deps, db, { organisationId: id, personId: null }, at),
     },
     queues: [listingsQueue, ...marketplaceQueues],

@@ -54,8 +54,11 @@ const terms: Fields = {
   regions: { ...choices(listingRegions, listingRegionNames), ...label('Where it is offered', 'مناطق تقديم الخدمة') },
   audiences: { ...choices(listingAudiences, audienceNames), ...label('Whom it is for', 'الفئة المستفيدة') },
   price: {
+    // A kWh costs parts of a halala: more decimals than money has.
     type: 'string',
-    'x-kind': 'money',
+    'x-kind': 'number',
+    'x-least': '0',
+    'x-most': '999999999999',
     ...label('Price', 'السعر', {
       en: 'Leave it empty if you describe the price in words.',
       ar: 'اتركه فارغًا إذا وصفت السعر بالكلمات.',
@@ -179,5 +182,8 @@ export function listingProblems(form: FormDefinition, answers: FormAnswers): For
         : []
     }),
     ...together('saving', 'saving', ['savingUnit', 'savingMethod', 'savingSource']),
+    ...(answers['savingUnit'] === 'percent' && Number(answers['saving']) > 100
+      ? [{ page: 'saving', field: 'saving', code: 'out-of-range', details: { least: '0', most: '100' } } as const]
+      : []),
   ]
 }

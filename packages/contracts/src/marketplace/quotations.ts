@@ -108,6 +108,8 @@ export const ownRequest = whole.extend({
       providerId: uuid.nullable(),
       provider: bilingualName,
       listingId: uuid.nullable(),
+      /** Counts its answers; a decision names the one that was read. */
+      version,
     }),
   ),
   /** The chosen quotation; null where none was. */
@@ -211,7 +213,12 @@ export const decideRequest = contract({
   name: 'marketplace.decide-request',
   path: '/api/marketplace/own-requests/:id/decision',
   summary: 'Choose one submitted quotation, or none with a reason; after the deadline, or once all have answered',
-  body: z.object({ chosenId: uuid.nullable(), note: z.string().trim().max(mostReason), version }),
+  body: z.object({
+    /** The version of the quotation is the one that was read: one changed since is not chosen. */
+    chosen: z.object({ id: uuid, version }).nullable(),
+    note: z.string().trim().max(mostReason),
+    version,
+  }),
   response: ownRequest,
 })
 

@@ -114,9 +114,23 @@ describe('Saved offers and searches', () => {
     expect(await searches(reader)).toEqual([])
   })
 
-  it('are bounded, and are erased with the account', async () => {
+  it('never say that an offer lacks the category it has, where its kind was not asked for', async () => {
     const reader = await app.aPerson()
-    for (let nth = 0; nth < mostSearches; nth++) await save(reader, `Search ${nth}`, {})
+    const { body } = await save(reader, 'Partners', { group: 'partners', category: ['renewables', 'verification'] })
+    const url = path(body.id, '/file?language=en')
+    const { rawPayload } = await app.app.inject({ method: 'GET', url, headers: reader.headers })
+    const { sheets } = await readXlsx(rawPayload)
+    const whyOf = (title: string) => sheets.at(-1)?.rows.find(([cell]) => cell === title)?.[4]
+    expect(whyOf('Storage')).toBe('Kind is not Partners')
+    expect(whyOf('Meters')).toBe('Kind is not Partners')
+  })
+
+  it('are bounded, also at once, and are erased with the account', async () => {
+    const reader = await app.aPerson()
+    const kept = await Promise.all(
+      Array.from({ length: mostSearches + 6 }, (_, nth) => save(reader, `Search ${nth}`, {})),
+    )
+    expect(kept.filter(({ status }) => status === 201)).toHaveLength(mostSearches)
     expect((await save(reader, 'One more', {})).body.code).toBe('marketplace.too-many-searches')
     expect((await save(reader, '', {})).body.code).toBe('validation-failed')
     await mark(reader, solar.id)

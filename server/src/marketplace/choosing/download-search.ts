@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { paths, type marketplace } from '@athar/contracts'
 import {
   audienceNames,
+  categoriesOf,
   categoryNames,
   certificateNames,
   groupNames,
@@ -64,6 +65,7 @@ export async function downloadSearch({
         [
           'title',
           'provider',
+          'sample',
           'category',
           'regions',
           'certificates',
@@ -80,10 +82,12 @@ export async function downloadSearch({
     },
     {
       name: say('file.left'),
-      columns: (['title', 'provider', 'category', 'why', 'page'] as const).map((key) => column(say(`file.${key}`), 32)),
+      columns: (['title', 'provider', 'sample', 'category', 'why', 'page'] as const).map((key) =>
+        column(say(`file.${key}`), 32),
+      ),
       rows: left.flatMap((judged) => {
         const card = leftCards.get(judged.id)
-        return card ? [[...nameCells(card, language), whyOf(judged, search.filters, language), pageOf(card)]] : []
+        return card ? [[...nameCells(card, language), whyOf(judged, card, search.filters, language), pageOf(card)]] : []
       }),
     },
   ]
@@ -113,9 +117,10 @@ const pageOf = ({ id, kind }: OfferCard): string =>
 const pick = ({ en, ar }: { readonly en: string; readonly ar: string }, lang: Lang): string =>
   lang === 'en' ? en || ar : ar || en
 
-const nameCells = ({ title, provider, category }: OfferCard, lang: Lang): readonly string[] => [
+const nameCells = ({ title, provider, category, sample }: OfferCard, lang: Lang): readonly string[] => [
   pick(title, lang),
   pick(provider.name, lang),
+  sample ? words(lang, 'file.isSample') : '',
   categoryNames[category][lang],
 ]
 
@@ -156,18 +161,16 @@ function filterRows({ q, group, ...chosen }: SavedFilters, lang: Lang): string[]
 }
 
 /** The facets and words that an offer lacks, each with what was asked for. */
-function whyOf({ lacks, lackedWords }: Judged, filters: SavedFilters, lang: Lang): string {
+function whyOf({ lacks, lackedWords }: Judged, { category }: OfferCard, filters: SavedFilters, lang: Lang): string {
   const asked = wordsOf(filters.q)
   const lacked = lackedWords.map((nth) => asked[nth] ?? '')
   return [
     ...lacks.map((facet) => {
-      const keys = facet === 'category' && filters.category.length === 0 ? null : filters[facet]
-      const value =
-        keys === null
-          ? filters.group === null
-            ? ''
-            : groupNames[filters.group][lang]
-          : named(keys, facetNames[facet], lang)
+      // A category falls out by the kind, too: what is named is the one that is lacked.
+      const { group } = filters
+      if (facet === 'category' && group !== null && !categoriesOf(group).includes(category))
+        return words(lang, 'file.lacksFacet', { facet: words(lang, 'file.group'), value: groupNames[group][lang] })
+      const value = named(filters[facet], facetNames[facet], lang)
       return words(lang, 'file.lacksFacet', { facet: words(lang, `file.${facet}`), value })
     }),
     ...lacked.map((word) => words(lang, 'file.lacksWord', { word })),

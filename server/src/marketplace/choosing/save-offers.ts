@@ -42,6 +42,7 @@ export async function setFavourite({
   else {
     const [offer] = await shownOffers(db, [params.id])
     if (offer?.kind !== 'listing') fail('marketplace.listing-not-found')
+    await store.lockSaved(db, actor.personId)
     const marked = await store.favouritesOf(db, actor.personId)
     if (marked.length >= mostFavourites && !marked.some(({ id }) => id === params.id))
       fail('marketplace.too-many-favourites', { most: mostFavourites })
@@ -64,6 +65,7 @@ export async function saveSearch({
   clock,
 }: Call<typeof marketplace.saveSearch>): Promise<SavedSearch> {
   const { personId } = actor
+  await store.lockSaved(db, personId)
   if ((await store.searchesOf(db, personId)).length >= mostSearches)
     fail('marketplace.too-many-searches', { most: mostSearches })
   const search = {

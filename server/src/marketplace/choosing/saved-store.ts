@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { MarketplaceSearches } from '../../platform/generated/row-types.ts'
 import { tables } from '../../platform/tables.ts'
-import { foldedWords } from '../listings/words.ts'
+import { queriesOf } from '../listings/words.ts'
 
 export async function favouritesOf(db: Db, personId: string): Promise<{ readonly id: string; readonly since: Date }[]> {
   const rows = await tables(db)
@@ -16,6 +16,10 @@ export async function favouritesOf(db: Db, personId: string): Promise<{ readonly
     .execute()
   return rows
 }
+
+/** One after the other, so that what a person keeps is counted right. */
+export const lockSaved = (db: Db, personId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`saved of ${personId}`}, 0))`.execute(db)
 
 type Mark = { readonly personId: string; readonly listingId: string }
 
@@ -86,8 +90,8 @@ export async function judgeOffers(
   readonly leftTotal: number
 }> {
   const { q, group, category, region, audience, certificate, order } = filters
-  const words = foldedWords(q).slice(0, 12)
-  const query = words.map((word) => `${word}:*`).join(' & ')
+  const words = queriesOf(q)
+  const query = words.join(' & ')
   const rank = words.length > 0 && order === 'relevance' ? sql`ts_rank(words, to_tsquery('simple', ${query}))` : sql`0`
   const kept = category.filter((one) => group === null || categoriesOf(group).includes(one))
   const categories = category.length === 0 && group !== null ? categoriesOf(group) : category.length > 0 ? kept : null
@@ -102,7 +106,7 @@ export async function judgeOffers(
             ${lacks('region', sql`regions`, regions)}, ${lacks('audience', sql`audiences`, some(audience))},
             ${lacks('certificate', sql`certificates`, some(certificate))}]::text[], null) as lacks,
           array(select (nth - 1)::int from unnest(${words}::text[]) with ordinality as asked (word, nth)
-            where not words @@ to_tsquery('simple', word || ':*') order by nth) as lacked
+            where not words @@ to_tsquery('simple', word) order by nth) as lacked
         from marketplace_offers),
     placed as (
       select *, lacks = '{}' and lacked = '{}' as is_found,

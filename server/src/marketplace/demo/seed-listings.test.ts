@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@athar/contracts'
 import type { search as searchEverything } from '@athar/contracts/content'
 import { listingCategories, listingForm, listingProblems, type searchOffers } from '@athar/contracts/marketplace'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startOrganisationsApp, type OrganisationsApp } from '../../organisations/testing.ts'
 import { seedDemo } from '../../start.ts'
@@ -37,6 +38,21 @@ it('without demo data nothing is offered; with it sixteen samples of four provid
   expect(items.every(({ sample }) => sample)).toBe(true)
   expect(new Set(items.map(({ provider }) => provider.id)).size).toBe(4)
   expect(Object.keys(facets.category).toSorted()).toEqual(listingCategories.toSorted())
+  // So does the search over everything.
+  await app.advance(301)
+  type Found = ResponseOf<typeof searchEverything>
+  const { body } = await app.call<Found>(null, 'GET', '/api/content/search?q=mangrove&lang=en')
+  const hit = body.groups.flatMap(({ hits }) => hits).find(({ path }) => path.startsWith('/marketplace/listings/'))
+  expect(hit?.sample).toBe(true)
+  // The workbook of a saved search says so of each.
+  const reader = await app.aPerson()
+  const filters = { q: 'battery', group: null, category: [], region: [], audience: [], certificate: [] }
+  const saved = await app.call<{ id: string }>(reader, 'POST', '/api/marketplace/searches', { name: 'All', filters })
+  const url = `/api/marketplace/searches/${saved.body.id}/file?language=en`
+  const { rawPayload } = await app.app.inject({ url, headers: reader.headers })
+  const rows = (await readXlsx(rawPayload)).sheets.slice(1).flatMap((sheet) => sheet.rows.slice(1))
+  expect(rows).toHaveLength(17)
+  expect(rows.every(([, , sample]) => sample === 'Sample')).toBe(true)
   // Written in one language alone, found by a word of the other.
   const [english, arabic] = [await search('q=بطاريات'), await search('q=irrigation')]
   expect(english.items.map(({ title }) => title.ar)).toEqual([''])

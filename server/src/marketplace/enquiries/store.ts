@@ -29,6 +29,15 @@ export async function findEnquiry(db: Db, id: string): Promise<StoredEnquiry | u
   return row && { ...row, organisationId: null }
 }
 
+/** Threads that an organisation asked or received; what its members asked alone is theirs. */
+export async function threadsOf(db: Db, organisationId: string): Promise<StoredEnquiry[]> {
+  const rows = tables(db).selectFrom('marketplaceEnquiries').selectAll()
+  const own = rows.where((row) =>
+    row.or([row('askerOrgId', '=', organisationId), row('providerOrgId', '=', organisationId)]),
+  )
+  return (await own.orderBy('createdAt').orderBy('id').execute()).map((row) => ({ ...row, organisationId: null }))
+}
+
 /** The side of the caller; undefined of neither. What a person asked alone stays theirs, also in an organisation. */
 export function sideOf(
   { asks, askerOrgId, askerPersonId, providerOrgId }: StoredEnquiry,

@@ -1,4 +1,4 @@
-import { categoryQuestions, listingCategories, listingForm } from '@athar/contracts/marketplace'
+import { categoryQuestions, listingCategories, listingForm, type OfferCard } from '@athar/contracts/marketplace'
 import { formDefinition, regionNames } from '@athar/contracts/core'
 import { regions } from '@athar/reference-data'
 import { sql } from 'kysely'
@@ -26,6 +26,7 @@ const offered = async (id: string): Promise<Record<string, unknown> | undefined>
 }
 const noticesOf = async (who: Acting) =>
   (await app.call<{ items: { kind: string }[] }>(who, 'GET', '/api/notifications')).body.items.map(({ kind }) => kind)
+const aSaving = { savingMethod: 'Metered for a year.', savingSource: 'Report 12' }
 let made = 0
 const aTitle = () => ({ titleEn: `Solar roofs ${(made += 1)}` })
 
@@ -100,6 +101,7 @@ describe('A listing', () => {
     ['5,000 characters in its title', { titleEn: 'x'.repeat(5000) }, 'titleEn', 'too-long'],
     ['a price of −1', { price: '-1' }, 'price', 'out-of-range'],
     ['a price of 10^20', { price: '100000000000000000000' }, 'price', 'not-a-number'],
+    ['a saving of more than all', { ...aSaving, saving: '100.5', savingUnit: 'percent' }, 'saving', 'out-of-range'],
     ['no title at all', { titleEn: ' ', titleAr: '' }, 'titleEn', 'missing'],
   ])('is refused with %s, and nothing of it is lost', async (_name, over, field, code) => {
     const { body: begun } = await app.begin(owner)
@@ -181,6 +183,36 @@ describe('A listing', () => {
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
     await app.decide(sent, 'publish')
     expect(await visible()).toBe(true)
+  })
+})
+
+describe('A price', () => {
+  it('of a kWh is taken in parts of a halala, and a saving of all there is', async () => {
+    const saved = { ...aSaving, saving: '100', savingUnit: 'percent' }
+    const sent = await app.aPublished(owner, { ...aTitle(), price: '0.185', priceUnit: 'kwh', ...saved })
+    expect(await offered(sent.id)).toMatchObject({ price: '0.185', saving: '100' })
+  })
+})
+
+describe('Answers that name files', () => {
+  it('keep those that were uploaded to the listing alone', async () => {
+    const { body: begun } = await app.begin(owner)
+    const own = await app.addFile(owner, begun, 'pictures', aJpeg())
+    const stranger = await app.anOrganisation()
+    const { body: theirs } = await app.begin(stranger)
+    const foreign = await app.addFile(stranger, theirs, 'pictures', aJpeg())
+    const pictures = [foreign.body.id, own.body.id]
+    const answers = listingAnswers({ ...aTitle(), pictures, documents: [own.body.id] })
+    const saved = await app.save(owner, begun, answers)
+    const { body: sent } = await app.step(owner, { ...begun, ...saved.body }, 'submit')
+    await app.decide(sent, 'publish')
+    const { body: shown } = await app.call<{ items: OfferCard[] }>(
+      null,
+      'GET',
+      '/api/marketplace/listings?order=newest',
+    )
+    expect(shown.items.find(({ id }) => id === sent.id)?.picture).toBe(own.body.id)
+    expect((await app.own(owner, sent)).body.published).toMatchObject({ pictures: [own.body.id], documents: [] })
   })
 })
 

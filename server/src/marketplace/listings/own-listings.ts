@@ -9,6 +9,7 @@ import { readPage } from '../../platform/list/read-page.ts'
 import { plainText } from '../../platform/plain-line.ts'
 import type { MarketplaceDeps } from '../deps.ts'
 import { refuseUnder18 } from '../refuse-under-18.ts'
+import { filesOf } from './files-store.ts'
 import { presentOwn, titleOf } from './present-listing.ts'
 import * as store from './store.ts'
 import { listings } from './store.ts'
@@ -60,7 +61,7 @@ export async function submitListing(
   const found = await listings.own(call)
   const asked = found.form
   const { name } = await deps.organisations.read(db, actor.organisationId)
-  const answers = plainAnswers(answersAsked(asked, found.draft))
+  const answers = await withOwnFiles(db, found.id, plainAnswers(answersAsked(asked, found.draft)))
   const submitted = listings.submit(call, found, {
     asked,
     guard: () => {
@@ -70,7 +71,7 @@ export async function submitListing(
     set: {
       answers: JSON.stringify(answers),
       title_key: titleKeyOf(answers),
-      words: searchWords({ category: found.category, form: asked, answers, provider: name }),
+      words: searchWords({ category: found.category, form: asked, answers }),
     },
   })
   await submitted.catch((error: unknown) =>
@@ -92,6 +93,20 @@ const plainAnswers = (answers: Record<string, unknown>): Record<string, unknown>
   Object.fromEntries(
     Object.entries(answers).map(([field, answer]) => [field, typeof answer === 'string' ? plainText(answer) : answer]),
   )
+
+/** Of the files that answers name, those that were uploaded to the listing: visitors are given no others. */
+async function withOwnFiles(db: Db, listingId: string, answers: Record<string, unknown>) {
+  const files = await filesOf(db, listingId)
+  const ownOf = (kind: 'picture' | 'document', named: unknown) =>
+    Array.isArray(named) ? named.filter((id) => files.some((file) => file.id === id && file.kind === kind)) : named
+  return Object.fromEntries(
+    Object.entries(answers).map(([field, answer]) =>
+      field === 'pictures' || field === 'documents'
+        ? [field, ownOf(field === 'pictures' ? 'picture' : 'document', answer)]
+        : [field, answer],
+    ),
+  )
+}
 
 /** The title in a language in which there is one. */
 export const anyTitle = (answers: FormAnswers) => {

@@ -1,10 +1,19 @@
-import type { BilingualName, FormAnswers, FormDefinition } from '@athar/contracts'
+import type { FormAnswers, FormDefinition } from '@athar/contracts'
 import { categoryNames, type ListingCategory } from '@athar/contracts/marketplace'
 import { foldWord, wordsOf } from '../../platform/fold-word.ts'
 import { titleOf } from './present-listing.ts'
 
 /** The words of a text as they are compared. */
 export const foldedWords = (text: string): string[] => wordsOf(text).map(foldWord)
+
+/** Each word of a search as the database looks for it: by its beginning, an English one for one thing or for many. */
+export const queriesOf = (text: string): string[] => foldedWords(text).slice(0, mostAsked).map(queryOf)
+const mostAsked = 12
+function queryOf(word: string): string {
+  const stem = /^([a-z]{2,})(?:ies|y)$/.exec(word)?.[1]
+  if (stem !== undefined) return `(${stem}y:* | ${stem}ies:*)`
+  return `${/^([a-z]{2,}[a-rt-z])s$/.exec(word)?.[1] ?? word}:*`
+}
 
 /** The title as it reads, in both languages: two of one provider and category are the same listing. */
 export const titleKeyOf = (answers: FormAnswers): string => {
@@ -16,14 +25,13 @@ type Found = {
   readonly category: ListingCategory
   readonly form: FormDefinition
   readonly answers: FormAnswers
-  readonly provider: BilingualName
 }
 
 /**
- * Every word by which a listing is found: its texts, its provider, and the names of category and chosen options in both
- * languages, so that a word of one language finds a listing written in the other.
+ * Every word by which a listing is found: its texts, and the names of category and chosen options in both languages, so
+ * that a word of one language finds a listing written in the other. The database adds the name of its provider.
  */
-export function searchWords({ category, form, answers, provider }: Found): string {
+export function searchWords({ category, form, answers }: Found): string {
   const texts = Object.entries(answers).flatMap(([field, answer]) => {
     const asked = form.properties[field]
     if (!asked || asked['x-kind'] === 'files') return []
@@ -37,5 +45,5 @@ export function searchWords({ category, form, answers, provider }: Found): strin
     return typeof answer === 'string' ? [answer] : []
   })
   const { en, ar } = categoryNames[category]
-  return [...new Set(foldedWords([provider.en, provider.ar, en, ar, ...texts].join(' ')))].join(' ')
+  return [...new Set(foldedWords([en, ar, ...texts].join(' ')))].join(' ')
 }

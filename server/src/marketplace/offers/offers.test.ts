@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@athar/contracts'
+import type { organisations, ResponseOf } from '@athar/contracts'
 import type { MarketProvider, Offer, searchOffers } from '@athar/contracts/marketplace'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../../organisations/testing.ts'
@@ -49,7 +49,27 @@ describe('The search of the marketplace', () => {
     expect(await found('q=leak')).toEqual([meters.id])
     expect(await found('q=water')).toEqual([meters.id])
     expect(await found('q=Rimal')).toEqual([solar.id])
+    // One for many.
+    expect(await found('q=warehouses rimals')).toEqual([solar.id])
     expect(await found("q=solar' OR 1=1 | :*")).toEqual([])
+  })
+
+  it('finds by the name that a provider has now, which changes once an editor accepted it', async () => {
+    const provider = await app.withMfa(await app.aNewOrganisation({ name: { en: 'Old Palm', ar: 'النخلة القديمة' } }))
+    const { id } = await app.aPublished(provider, { titleEn: 'Audits', titleAr: '' }, 'advisory')
+    const isFound = async (words: string) => (await found(`q=${encodeURIComponent(words)}`)).includes(id)
+    expect(await isFound('old palm')).toBe(true)
+    const { body: before } = await app.call<organisations.OrganisationDetails>(provider, 'GET', '/api/organisation')
+    const name = { en: 'New Cedar', ar: 'الأرزة الجديدة' }
+    const { body: after } = await app.call<organisations.OrganisationDetails>(provider, 'PUT', '/api/organisation', {
+      ...before,
+      name,
+    })
+    expect(after).toMatchObject({ name: { en: 'Old Palm' }, renaming: { name, state: 'waiting' } })
+    expect(await isFound('new cedar')).toBe(false)
+    await app.acceptChecks(app.editor, provider)
+    expect([await isFound('new cedar'), await isFound('ارزه'), await isFound('old palm')]).toEqual([true, true, false])
+    await app.decide({ id }, 'suspend', 'Not as described.')
   })
 
   it('counts each facet with the others as chosen, and the whole Kingdom in each region', async () => {

@@ -94,11 +94,12 @@ const most = 20_000
 export const findableOffers = async (db: Db): Promise<SearchEntry[]> =>
   (await store.shownOffers(db, await store.allOffers(db, most)))
     .map((row) => presentCard(row))
-    .map(({ id, kind, title, summary }) => ({
+    .map(({ id, kind, title, summary, sample }) => ({
       id,
       path: kind === 'listing' ? paths.marketplaceListing(id) : paths.marketplaceProvider(id),
       title: { en: title.en || title.ar, ar: title.ar || title.en },
       text: summary,
+      sample,
     }))
 
 /** Their pages and those of their providers, for the sitemap. */

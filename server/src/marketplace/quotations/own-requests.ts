@@ -181,11 +181,14 @@ export async function lengthenDeadline(
 
 /** Chooses one quotation or none; every provider that was asked hears of its own part alone. */
 export async function decideRequest(deps: Deps, call: Call<typeof marketplace.decideRequest>): Promise<OwnRequest> {
-  const { actor, body, db, clock } = call
+  const { actor, params, body, db, clock } = call
   const { organisationId, personId } = actor
-  const { chosenId, note, version } = body
+  const { chosen: read, note, version } = body
+  const chosenId = read?.id ?? null
   const at = clock.now()
   await refuseUnder18(deps, db, personId, at)
+  // Answers wait from here on, so that what is read is what is decided on.
+  await store.lockOwn(db, organisationId, params.id)
   const found = await closedIfDue(call, at)
   const quotations = await store.quotationsOf(db, organisationId, found.id)
   const providers = quotations.flatMap(({ providerOrgId }) => providerOrgId ?? [])
@@ -193,7 +196,7 @@ export async function decideRequest(deps: Deps, call: Call<typeof marketplace.de
     version,
     reason: note,
     async guard() {
-      refuseDecision({ deadline: found.deadline, quotations }, { chosenId, note }, at)
+      refuseDecision({ deadline: found.deadline, quotations }, { chosen: read, note }, at)
       if ((await store.ownAmong(db, providers)).length > 0) fail('marketplace.request-own')
     },
     set: { chosen_id: chosenId, decision_note: plainText(note), decided_by: personId, decided_at: at },

@@ -84,6 +84,7 @@ export async function presentOwn({ people, clock }: Deps, db: Db, row: store.Req
       providerId: one.providerOrgId,
       provider: { en: one.providerEn, ar: one.providerAr },
       listingId: one.listingId,
+      version: one.version,
     })),
     chosenId: row.chosenId,
     decisionNote: row.decisionNote,

@@ -223,6 +223,7 @@ describe('a quotation', () => {
     const young = await app.aMember(solar, 'preparer')
     await sayAgeBand(app, young, 'under-18')
     expect((await steps.quote(young, id)).body.code).toBe('marketplace.request-adults-only')
+    expect((await steps.decline(young, id)).body.code).toBe('marketplace.request-adults-only')
     const youngBuyer = await app.aMember(buyer, 'preparer')
     await sayAgeBand(app, youngBuyer, 'under-18')
     expect((await steps.ask(youngBuyer, [solar])).body.code).toBe('marketplace.request-adults-only')
@@ -270,9 +271,35 @@ describe('the decision', () => {
     await expect(set(null)).rejects.toMatchObject({ constraint: 'marketplace_requests_reason' })
     expect((await steps.decide(buyer, whole, ofWater)).body.code).toBe('marketplace.quotation-not-submitted')
     await expect(set(ofWater)).rejects.toMatchObject({ constraint: 'marketplace_requests_chosen' })
-    expect((await steps.decide(buyer, whole, ofSolar)).body.chosenId).toBe(ofSolar)
+    expect((await steps.decide(buyer, await steps.read(buyer, sent.id), ofSolar)).body.chosenId).toBe(ofSolar)
     expect(await kindsOf(water, sent.id)).toEqual(['quotation-asked'])
     expect((await steps.decide(buyer, whole, ofSolar)).status).toBe(409)
+  })
+
+  it('takes a quotation as it was read: one whose price changed since is refused', async () => {
+    const sent = await steps.aSent(buyer, [solar, water], { deadline: minutes(30) })
+    await steps.quote(solar, sent.id, { price: '10' })
+    await steps.decline(water, sent.id)
+    const read = await steps.read(buyer, sent.id)
+    await steps.quote(solar, sent.id, { price: '9999' })
+    expect((await steps.decide(buyer, read, quotationOf(read, solar))).body.code).toBe('conflict')
+    const again = await steps.read(buyer, sent.id)
+    expect(again).toMatchObject({ state: 'open' })
+    expect((await steps.decide(buyer, again, quotationOf(again, solar))).status).toBe(200)
+  })
+
+  it('taken while its provider withdraws is refused, never an error', async () => {
+    const sent = await steps.aSent(buyer, [solar, water], { deadline: minutes(30) })
+    for (const provider of [solar, water]) await steps.quote(provider, sent.id)
+    const read = await steps.read(buyer, sent.id)
+    const [decided, ...answers] = await Promise.all([
+      steps.decide(buyer, read, quotationOf(read, solar)),
+      steps.decline(solar, sent.id),
+      steps.quote(water, sent.id),
+    ])
+    const { state } = await steps.read(buyer, sent.id)
+    expect([decided.status, state]).toEqual(state === 'decided' ? [200, 'decided'] : [409, 'open'])
+    for (const { status } of answers) expect([200, 409]).toContain(status)
   })
 
   it('is not taken of a cancelled request, of which providers are told', async () => {

@@ -36,8 +36,7 @@ export async function submitQuotation(
   deps: Deps,
   call: Call<typeof marketplace.submitQuotation>,
 ): Promise<ReceivedRequest> {
-  const { actor, body, db, clock } = call
-  await refuseUnder18(deps, db, actor.personId, clock.now())
+  const { body, clock } = call
   const { version, ...given } = body
   if (given.validUntil < clock.today()) fail('marketplace.quotation-validity')
   const quotation = { ...given, term: plainText(given.term), conditions: plainText(given.conditions) }
@@ -54,6 +53,7 @@ async function answer(
   version: number,
   quotation: QuotationInput | null,
 ): Promise<ReceivedRequest> {
+  await refuseUnder18(deps, db, actor.personId, clock.now())
   await store.lockReceived(db, params.id)
   const at = clock.now()
   const row = (await store.findReceived(db, params.id)) ?? fail('marketplace.request-not-found')

@@ -48,13 +48,14 @@ describe('providers', () => {
 })
 
 describe('a decision', () => {
-  const submitted = { id: 'one', state: 'submitted', providerOrgId: 'org 1' }
-  const declined = { id: 'two', state: 'declined', providerOrgId: 'org 2' }
-  const invited = { id: 'three', state: 'invited', providerOrgId: 'org 3' }
-  const gone = { id: 'four', state: 'submitted', providerOrgId: null }
-  const goneUnanswered = { id: 'five', state: 'invited', providerOrgId: null }
-  const none = { chosenId: null, note: 'Too expensive' }
-  const chosen = (chosenId: string) => ({ chosenId, note: '' })
+  const version = 2
+  const submitted = { id: 'one', version, state: 'submitted', providerOrgId: 'org 1' }
+  const declined = { id: 'two', version, state: 'declined', providerOrgId: 'org 2' }
+  const invited = { id: 'three', version, state: 'invited', providerOrgId: 'org 3' }
+  const gone = { id: 'four', version, state: 'submitted', providerOrgId: null }
+  const goneUnanswered = { id: 'five', version, state: 'invited', providerOrgId: null }
+  const none = { chosen: null, note: 'Too expensive' }
+  const chosen = (id: string, seen = version) => ({ chosen: { id, version: seen }, note: '' })
   const past = later(-1000)
   const ahead = later(1000)
   it.each([
@@ -63,10 +64,11 @@ describe('a decision', () => {
     ['once those that are left have answered', ahead, [submitted, goneUnanswered], chosen('one'), null],
     ['while one is awaited', ahead, [submitted, invited], chosen('one'), 'marketplace.decision-early'],
     ['none, with a reason', past, [submitted], none, null],
-    ['none, without a reason', past, [submitted], { chosenId: null, note: '  ' }, 'marketplace.decision-reason'],
+    ['none, without a reason', past, [submitted], { chosen: null, note: '  ' }, 'marketplace.decision-reason'],
     ['one that declined', past, [submitted, declined], chosen('two'), 'marketplace.quotation-not-submitted'],
     ['one that did not answer', past, [submitted, invited], chosen('three'), 'marketplace.quotation-not-submitted'],
     ['one of another request', past, [submitted], chosen('other'), 'marketplace.quotation-not-submitted'],
+    ['one that changed since it was read', past, [submitted], chosen('one', 1), 'conflict'],
     ['one whose provider is deleted', past, [gone], chosen('four'), 'marketplace.quotation-provider-gone'],
   ])('on %s', (_on, deadline, quotations, decision, code) => {
     expect(codeOf(() => refuseDecision({ deadline, quotations }, decision, now))).toBe(code)

@@ -17,19 +17,21 @@ export function refuseProviders(buyerId: string, ids: readonly string[]): void {
   if (ids.includes(buyerId)) fail('marketplace.request-self')
 }
 
-type Answer = { readonly id: string; readonly state: string; readonly providerOrgId: string | null }
-type Decision = { readonly chosenId: string | null; readonly note: string }
+type Seen = { readonly id: string; readonly version: number }
+type Answer = Seen & { readonly state: string; readonly providerOrgId: string | null }
+type Decision = { readonly chosen: Seen | null; readonly note: string }
 
-/** Decides after the deadline, or once all that are still there have answered. */
+/** Decides after the deadline, or once all that are still there have answered, on a quotation as it was read. */
 export function refuseDecision(
   { deadline, quotations }: { readonly deadline: Date; readonly quotations: readonly Answer[] },
-  { chosenId, note }: Decision,
+  { chosen, note }: Decision,
   now: Date,
 ): void {
   const awaited = quotations.some(({ state, providerOrgId }) => state === 'invited' && providerOrgId !== null)
   if (now <= deadline && awaited) fail('marketplace.decision-early', { deadline: deadline.toISOString() })
-  if (chosenId === null) return note.trim() === '' ? fail('marketplace.decision-reason') : undefined
-  const chosen = quotations.find(({ id }) => id === chosenId)
-  if (chosen?.state !== 'submitted') fail('marketplace.quotation-not-submitted')
-  if (chosen.providerOrgId === null) fail('marketplace.quotation-provider-gone')
+  if (chosen === null) return note.trim() === '' ? fail('marketplace.decision-reason') : undefined
+  const found = quotations.find(({ id }) => id === chosen.id)
+  if (found?.state !== 'submitted') fail('marketplace.quotation-not-submitted')
+  if (found.providerOrgId === null) fail('marketplace.quotation-provider-gone')
+  if (found.version !== chosen.version) fail('conflict')
 }

@@ -59,9 +59,22 @@ export const listOwn = (db: Db, organisationId: string, place: Place) =>
 export const findOwn = (db: Db, organisationId: string, id: string): Promise<RequestRow | undefined> =>
   requests(db).selectAll().where('orgId', '=', organisationId).where('id', '=', id).executeTakeFirst()
 
+/** Keeps a request as it is, and its quotations, until the transaction ends. */
+export const lockOwn = (db: Db, organisationId: string, id: string) =>
+  requests(db).select('id').where('orgId', '=', organisationId).where('id', '=', id).forUpdate().execute()
+
 export const lastInvitedFirst = keyset<ReceivedRow>('desc', { invitedAt: 'instant', quotationId: 'uuid' })
 export const listReceived = (db: Db, place: Place): Promise<ReceivedRow[]> =>
   tables(db).selectFrom(rowsOf('received_requests').as('received')).selectAll().$call(pageOf(place)).execute()
+
+/** All that the acting organisation was sent, the first first. */
+export const allReceived = (db: Db): Promise<ReceivedRow[]> =>
+  tables(db)
+    .selectFrom(rowsOf('received_requests').as('received'))
+    .selectAll()
+    .orderBy('invitedAt')
+    .orderBy('id')
+    .execute()
 
 export const findReceived = async (db: Db, id: string): Promise<ReceivedRow | undefined> =>
   tables(db).selectFrom(rowsOf('received_requests').as('received')).selectAll().where('id', '=', id).executeTakeFirst()

@@ -19,6 +19,7 @@ export const aQuotation = (over: Partial<QuotationInput> = {}): QuotationInput =
 })
 
 type Seen = { readonly id: string; readonly version: number }
+type Read = Seen & { readonly quotations?: readonly Seen[] }
 const dayMs = 86_400_000
 
 /** The steps of requests for quotation, as buyer and as provider. */
@@ -50,8 +51,10 @@ export function quotationMakers(app: OrganisationsApp) {
   const send = (who: Acting, { id, version }: Seen) => app.call<Own>(who, 'POST', own(id, '/send'), { version })
   const lengthen = (who: Acting, { id, version }: Seen, deadline: string) =>
     app.call<Own>(who, 'POST', own(id, '/deadline'), { deadline, version })
-  const decide = (who: Acting, { id, version }: Seen, chosenId: string | null, note = '') =>
-    app.call<Own>(who, 'POST', own(id, '/decision'), { chosenId, note, version })
+  const decide = (who: Acting, { id, version, quotations = [] }: Read, chosenId: string | null, note = '') => {
+    const chosen = chosenId && { id: chosenId, version: quotations.find((one) => one.id === chosenId)?.version ?? 1 }
+    return app.call<Own>(who, 'POST', own(id, '/decision'), { chosen, note, version })
+  }
   const cancel = (who: Acting, { id, version }: Seen, reason = '') =>
     app.call<Own>(who, 'POST', own(id, '/cancellation'), { reason, version })
   const read = async (who: Acting, id: string) =>

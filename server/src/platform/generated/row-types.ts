@@ -1105,14 +1105,17 @@ export type MarketplaceMessages = {
 
 export type MarketplaceOffers = {
   answers: Col<import('@athar/contracts').FormAnswers, string>
+  audienceKeys: ColumnType<string, never, never>
   audiences: string[]
   category: import('@athar/contracts/marketplace').ListingCategory
+  certificateKeys: ColumnType<string, never, never>
   certificates: string[]
   kind: Generated<'listing' | 'verifier'>
   listingId: string
   ofListing: ColumnType<string | null, never, never>
   orgId: string
   publishedAt: Col<Date, Date | string>
+  regionKeys: ColumnType<string, never, never>
   regions: string[]
   sample: boolean
   words: string
@@ -3106,6 +3109,7 @@ export type Functions = {
   is_period_ready: { takes: [period: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
+  joined: { takes: [keys: readonly string[] | null]; value: string }
   keeps_accounts: { takes: []; value: boolean }
   keeps_notifications: { takes: []; value: boolean }
   keeps_requests: { takes: []; value: boolean }

@@ -11,6 +11,7 @@ import { paths } from '@athar/contracts/paths'
 import { isolate, nameIn } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { SampleMark } from '../../content/index.ts'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { useMayApply } from '../../platform/applications/index.ts'
 import { Form, useForm } from '../../platform/form/index.ts'
@@ -32,7 +33,7 @@ export function AskScreen() {
   return <LoadedPage query={query}>{(offer) => <Ask offer={offer} />}</LoadedPage>
 }
 
-function Ask({ offer: { id, title, provider } }: { readonly offer: Offer }) {
+function Ask({ offer: { id, title, provider, sample } }: { readonly offer: Offer }) {
   const { t } = useTranslation('marketplace')
   const { lang } = useLanguage()
   const goOn = useGoOn()
@@ -80,6 +81,7 @@ function Ask({ offer: { id, title, provider } }: { readonly offer: Offer }) {
           <Link to={paths.marketplaceListing(id)} className="text-link underline underline-offset-2">
             {t('ask.about', names)}
           </Link>
+          {sample && <SampleMark />}
         </p>
         <p className="max-w-3xl text-sm text-muted">{t('ask.seen')}</p>
       </div>

@@ -57,7 +57,7 @@ describe('a question to a provider', () => {
   it('that is refused says why and keeps what was typed', async () => {
     serve({
       ...acting('preparer'),
-      [`GET /api/marketplace/listings/${listingId}`]: { body: offer },
+      [`GET /api/marketplace/listings/${listingId}`]: { body: { ...offer, sample: true } },
       [`POST /api/marketplace/listings/${listingId}/enquiries`]: {
         status: 429,
         body: { code: 'marketplace.too-many-enquiries', details: { anHour: 10, aDay: 30 } },
@@ -68,6 +68,8 @@ describe('a question to a provider', () => {
     await userEvent.type(screen.getByLabelText(/^Your question/), 'How long?')
     await userEvent.click(screen.getByRole('button', { name: 'Send enquiry' }))
     expect(await screen.findByText(/10.* enquiries an hour/)).toBeTruthy()
+    // Nobody answers for what was made up: that is said before it is asked.
+    expect(screen.getByText('Sample')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe('Delivery')
   })
 })

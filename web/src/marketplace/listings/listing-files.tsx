@@ -167,7 +167,7 @@ export function Download({ file, load }: DownloadProps) {
   const errorWords = useErrorWords()
   const download = async () => {
     try {
-      saveFile({ blob: (await load()).blob, name: file.fileName })
+      saveFile(await load())
     } catch (error) {
       toast.error(errorWords(error).text)
     }

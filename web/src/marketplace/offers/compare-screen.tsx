@@ -173,7 +173,7 @@ function useRows(category: ComparedOffer['category']): readonly Row[] {
       cell: ({ answers: { saving, savingUnit } }) =>
         typeof saving === 'string' && saving !== '' ? (
           <>
-            <bdi>{format.number(saving)}</bdi> {savingUnitNames[savingUnit as SavingUnit]?.[lang]}
+            <bdi>{format.exact(saving)}</bdi> {savingUnitNames[savingUnit as SavingUnit]?.[lang]}
           </>
         ) : (
           none

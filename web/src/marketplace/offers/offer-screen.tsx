@@ -168,7 +168,7 @@ function Saving({ offer }: Props) {
           [
             t('savingStated'),
             <span key="amount">
-              <bdi>{format.number(amount)}</bdi> {savingUnitNames[unit as SavingUnit]?.[lang]}
+              <bdi>{format.exact(amount)}</bdi> {savingUnitNames[unit as SavingUnit]?.[lang]}
             </span>,
           ],
           [t('savingMethod'), <bdi key="method">{answerOf(offer, 'savingMethod')}</bdi>],

@@ -233,13 +233,18 @@ function Decision({ request }: Props) {
   const { id, state, quotations, version } = request
   const submitted = quotations.filter((one) => one.state === 'submitted' && one.providerId !== null)
   const awaited = quotations.some((one) => one.state === 'invited' && one.providerId !== null)
+  // As it stands on the screen: a quotation that changed since is not chosen.
+  const read = (chosen: string) => submitted.find((one) => one.id === chosen)
   const form = useForm({
     name: 'decision',
     initial: { chosen: '', note: '' },
     version,
-    toBody: ({ chosen, note }) => ({ chosenId: chosen === none ? null : chosen, note }),
+    toBody: ({ chosen, note }) => {
+      const found = read(chosen)
+      return { chosen: found ? { id: found.id, version: found.version } : null, note }
+    },
     check: ({ chosen, note }) => [
-      ...(chosen === '' ? [{ path: 'chosen', code: 'wrong' }] : []),
+      ...(chosen !== none && !read(chosen) ? [{ path: 'chosen', code: 'wrong' }] : []),
       ...(chosen === none && note.trim() === '' ? [{ path: 'note', code: 'wrong' }] : []),
     ],
     send: (body, seen) => callApi(decideRequest, { params: { id }, body: { ...body, version: seen } }),

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../organisations/testing.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { serve } from '../../testing/server.ts'
 import { anOffer, listingId, providerId } from '../testing.ts'
 import { QuotationsScreen } from './quotations-screen.tsx'
@@ -35,7 +36,7 @@ const quoted = (nth: number, price: string | null, over: object = {}) => ({
   quotation: price && {
     price,
     currency: 'SAR',
-    vatIncluded: nth === 1,
+    vatIncluded: true,
     term: 'Ten weeks',
     conditions: '',
     validUntil: '2099-12-31',
@@ -43,6 +44,7 @@ const quoted = (nth: number, price: string | null, over: object = {}) => ({
   },
   answeredAt: price && '2026-11-20T08:00:00.000Z',
   files: [],
+  version: nth,
 })
 const aRequest = (over: object = {}): OwnRequest =>
   ownRequest.parse({
@@ -91,10 +93,11 @@ describe('quotations for their buyer', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('are not sorted by price across currencies, and exactly within one', () => {
-    const one = (price: string, currency = 'SAR') =>
-      quoted(1, price, { currency }) as unknown as OwnRequest['quotations'][number]
-    expect(byPrice([one('1'), one('2', 'USD')])).toBeNull()
+  it('are not sorted by price across currencies, nor with tax beside without, and exactly within one', () => {
+    const one = (price: string, over: object = {}) =>
+      quoted(1, price, over) as unknown as OwnRequest['quotations'][number]
+    expect(byPrice([one('1'), one('2', { currency: 'USD' })])).toBeNull()
+    expect(byPrice([one('1000'), one('900', { vatIncluded: false })])).toBeNull()
     const prices = ['900719925474099.30', '900719925474099.3', '900719925474099.29', '0']
     expect(byPrice(prices.map((price) => one(price)))?.map(({ quotation }) => quotation?.price)).toEqual([
       '0',
@@ -102,6 +105,14 @@ describe('quotations for their buyer', () => {
       '900719925474099.30',
       '900719925474099.3',
     ])
+  })
+
+  it('show every decimal of a price with its currency', async () => {
+    const quotations = [quoted(1, '1.005'), quoted(2, '0.000185')]
+    serve({ ...acting('preparer'), [`GET ${at}`]: { body: aRequest({ quotations }) } })
+    await show()
+    expect(await screen.findByText(/^SAR\s0\.000185$/)).toBeTruthy()
+    expect(screen.getByText(/^SAR\s1\.005$/)).toBeTruthy()
   })
 
   it('are decided on: none needs a reason', async () => {
@@ -118,8 +129,44 @@ describe('quotations for their buyer', () => {
     expect(sent(calls)).toEqual([])
     await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'Too expensive.')
     await userEvent.click(screen.getByRole('button', { name: 'Save decision' }))
-    const body = { chosenId: null, note: 'Too expensive.', version: 3 }
+    const body = { chosen: null, note: 'Too expensive.', version: 3 }
     await waitFor(() => expect(sent(calls)).toEqual([[path, body]]))
+  })
+})
+
+describe('a quotation that is chosen', () => {
+  it('is named with the version that was read', async () => {
+    const path = `/api/marketplace/own-requests/${id}/decision`
+    const calls = serve({
+      ...acting('preparer'),
+      [`GET ${at}`]: { body: aRequest({ state: 'closed' }) },
+      [`POST ${path}`]: { body: aRequest() },
+    })
+    await show()
+    await userEvent.click(await screen.findByRole('radio', { name: 'Provider 2' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save decision' }))
+    const { id: quotationId } = quoted(2, null)
+    await waitFor(() =>
+      expect(sent(calls)).toEqual([[path, { chosen: { id: quotationId, version: 2 }, note: '', version: 3 }]]),
+    )
+  })
+})
+
+describe('a file of a request', () => {
+  it('is saved under the name that the server gives it', async () => {
+    const file = { id: listingId, fileName: 'offer.hta', mediaType: 'application/pdf', bytes: 8, sha256: 'ab' }
+    serve({
+      ...acting('preparer'),
+      [`GET ${at}`]: { body: aRequest({ files: [file] }) },
+      [`GET ${at}/files/${file.id}`]: {
+        headers: { 'content-disposition': 'attachment; filename="offer.hta.pdf"' },
+        body: {},
+      },
+    })
+    const files = savedFiles()
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: /offer\.hta/ }))
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['offer.hta.pdf']))
   })
 })
 

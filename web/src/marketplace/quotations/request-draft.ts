@@ -100,10 +100,12 @@ const scaled = (price: string): bigint => {
   return BigInt(whole + part.padEnd(6, '0').slice(0, 6))
 }
 
-/** The lowest price first, those without one last; null where currencies differ. */
+/** The lowest price first, those without one last; null where currencies differ, or only some include the tax. */
 export function byPrice<Q extends { readonly quotation: QuotationInput | null }>(quotations: readonly Q[]): Q[] | null {
-  const currencies = new Set(quotations.flatMap(({ quotation }) => quotation?.currency ?? []))
-  if (currencies.size > 1) return null
+  const kinds = new Set(
+    quotations.flatMap(({ quotation }) => (quotation ? `${quotation.currency} ${quotation.vatIncluded}` : [])),
+  )
+  if (kinds.size > 1) return null
   return quotations.toSorted((one, other) => {
     if (!one.quotation || !other.quotation) return Number(!one.quotation) - Number(!other.quotation)
     const [a, b] = [scaled(one.quotation.price), scaled(other.quotation.price)]

@@ -22,9 +22,9 @@ type FilesProps = { readonly requestId: string; readonly files: readonly Request
 export function RequestFiles({ requestId, files }: FilesProps) {
   const { t } = useTranslation('marketplace')
   const errorWords = useErrorWords()
-  const download = async ({ id: fileId, fileName: name }: RequestFile) => {
+  const download = async ({ id: fileId }: RequestFile) => {
     try {
-      saveFile({ blob: (await fetchFile(showRequestFile, { params: { id: requestId, fileId } })).blob, name })
+      saveFile(await fetchFile(showRequestFile, { params: { id: requestId, fileId } }))
     } catch (error) {
       toast.error(errorWords(error).text)
     }

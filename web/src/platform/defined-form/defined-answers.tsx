@@ -77,7 +77,7 @@ function Answer({ name, field, value, files, currency }: AnswerProps) {
     case 'date':
       return format.day(String(value))
     case 'number':
-      return <bdi>{format.number(String(value))}</bdi>
+      return <bdi>{format.exact(String(value))}</bdi>
     case 'money':
       return <bdi>{amount(String(value))}</bdi>
     case 'files':
@@ -91,7 +91,7 @@ function Answer({ name, field, value, files, currency }: AnswerProps) {
       const columns = columnsOf(field)
       const added = field['x-sum']
       const shownCell = (kind: string | undefined, text = '0') =>
-        kind === 'text' ? text : kind === 'money' ? amount(text) : format.number(text)
+        kind === 'text' ? text : kind === 'money' ? amount(text) : format.exact(text)
       return (
         <div className="overflow-x-auto">
           <table className="w-full text-sm">

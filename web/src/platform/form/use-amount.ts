@@ -1,13 +1,12 @@
+import { shiftDecimal } from '@athar/i18n'
 import { useFormat } from '../language/index.ts'
-import { typedMoney } from './typed-number.ts'
+import { minorDigits } from './typed-number.ts'
 
-/** An exact amount in a currency, as it is read. */
+/** An exact amount in a currency, as it is read: no decimal is rounded away. */
 export function useAmount(currency: string | undefined): (amount: string) => string {
   const format = useFormat()
-  return (amount) => {
-    const minor = currency === undefined ? null : typedMoney(amount, currency)
-    return currency !== undefined && minor !== null && /^\d+$/.test(minor)
-      ? format.money(minor, currency)
-      : format.number(amount)
-  }
+  return (amount) =>
+    currency !== undefined && /^\d+(\.\d+)?$/.test(amount)
+      ? format.money(shiftDecimal(amount, minorDigits(currency)), currency)
+      : format.exact(amount)
 }
