@@ -423,11 +423,11 @@ $$;
 create function app.issuable_periods() returns table (
   period_id uuid, project_id uuid, project_name text, project_type text, organisation_id uuid, organisation_en text,
   organisation_ar text, from_day date, to_day date, methodology text, methodology_version text, statement text,
-  verified_at timestamptz, verified_tonnes numeric, by_year jsonb)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  verified_at timestamptz, verified_tonnes numeric, by_year jsonb, own boolean)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select m.id, p.id, p.name, p.project_type, p.org_id, o.name_en, o.name_ar, m.from_day, m.to_day, m.methodology,
       m.methodology_version, m.verified_number, m.verified_at, m.verified_tonnes,
-      coalesce(m.result #> '{figures,byYear}', '[]')
+      coalesce(m.result #> '{figures,byYear}', '[]'), app.belongs_to(app.current_person(), p.org_id)
     from mrv_periods m join projects p on p.org_id = m.org_id and p.id = m.project_id
       join organisations o on o.id = p.org_id
    where app.oversees_credits() and m.verified_number is not null and m.verified_tonnes >= 1 and p.state <> 'withdrawn'
@@ -815,6 +815,18 @@ begin
     where o.org_id = asked.org_id and o.id = asked.id;
 end $$;
 
+-- The name of an organisation that an own order or request names; none where it is gone.
+create function app.order_receiver(receiver uuid, out name_en text, out name_ar text) language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app.current_org() is null then return; end if;
+  select h.name_en, h.name_ar into name_en, name_ar from app.credit_holder(receiver) h;
+end $$;
+create function app.named_series(named uuid[]) returns table (id uuid, programme smallint, project_number bigint,
+  vintage smallint) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.id, s.programme, s.project_number, s.vintage from credit_series s where s.id = any (named)
+$$;
+
 -- Reservations: credits are set aside for one, given back, or handed to another organisation.
 create function app.reserve_credits(movement uuid, reservation uuid, tonnes bigint, chosen jsonb, at timestamptz)
 returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -924,12 +936,19 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from of_kind k
 $$;
 
+-- Of the acting organisation what may move at once.
+create function app.free_credits(at timestamptz) returns bigint language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(sum(m.to_number - m.from_number + 1), 0)::bigint from credit_accounts a,
+    lateral app.movable_credits(a.id, '{}', app.day_of_credits(at)) m
+   where a.organisation_id = app.current_org() and a.kind = 'holding'
+$$;
 -- What the acting organisation holds, by range.
-create function app.own_credits() returns table (account text, block_id uuid, series_id uuid, programme smallint,
+create function app.own_credits() returns table (id uuid, account text, block_id uuid, series_id uuid, programme smallint,
   project_number bigint, project_en text, project_ar text, vintage smallint, unit_type text, methodology text,
   from_number bigint, to_number bigint, expires_on date, frozen text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.kind, l.block_id, l.series_id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type,
+  select l.id, a.kind, l.block_id, l.series_id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type,
       b.methodology, l.from_number, l.to_number, b.expires_on,
       (select f.reason from credit_freezes f where f.block_id = l.block_id and f.released_at is null)
     from credit_lots l join credit_accounts a on a.id = l.account_id join credit_series s on s.id = l.series_id
@@ -958,17 +977,35 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    group by m.id
 $$;
 
--- Blocks as everyone may read them.
-create function app.registry_blocks() returns table (id uuid, programme smallint, project_number bigint, project_en text,
+-- The search of the registry.
+create function app.found_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
+  words text) returns table (id uuid) language sql stable as $$
+  select b.id from credit_blocks b join credit_series s on s.id = b.series_id
+      join credit_projects p on p.number = s.project_number
+   where (of_programme is null or s.programme = of_programme) and (project is null or s.project_number = project)
+     and (of_vintage is null or s.vintage = of_vintage)
+     and (from_serial is null or b.serials && int8range(from_serial, coalesce(to_serial, from_serial), '[]'))
+     and (words is null or strpos(app.fold_text(p.name_en || ' ' || p.name_ar), app.fold_text(words)) > 0)
+$$;
+-- Blocks as everyone may read them, newest first: of a programme, project, vintage, overlapping serials, or with a name.
+create function app.registry_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
+  words text, most int, skipped bigint) returns table (id uuid, programme smallint, project_number bigint, project_en text,
   project_ar text, project_type text, region text, sample boolean, vintage smallint, unit_type text, methodology text,
   methodology_version text, from_number bigint, to_number bigint, tonnes bigint, statement text, issued_at timestamptz,
   expires_on date, frozen boolean, held bigint, retired bigint, cancelled bigint, buffer bigint, expired bigint)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
+begin
+  return query
   select b.id, s.programme, s.project_number, p.name_en, p.name_ar, p.project_type, p.region, p.sample, s.vintage,
       s.unit_type, b.methodology, b.methodology_version, b.from_number, b.to_number, b.tonnes, i.statement, b.issued_at,
       b.expires_on, exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null),
       k.held, k.retired, k.cancelled, k.buffer, k.expired
-    from credit_blocks b join credit_series s on s.id = b.series_id join credit_projects p on p.number = s.project_number
+    from (select c.* from credit_blocks c where c.id in (select f.id from app.found_blocks(of_programme, project,
+        of_vintage, from_serial, to_serial, words) f)
+      order by c.issued_at desc, c.id desc limit most offset skipped) b
+      join credit_series s on s.id = b.series_id join credit_projects p on p.number = s.project_number
       join credit_issuances i on i.id = b.issuance_id,
       lateral (select
         coalesce(sum(l.tonnes) filter (where a.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint as held,
@@ -977,7 +1014,14 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
         coalesce(sum(l.tonnes) filter (where a.kind = 'buffer'), 0)::bigint as buffer,
         coalesce(sum(l.tonnes) filter (where a.kind = 'expired'), 0)::bigint as expired
         from credit_lots l join credit_accounts a on a.id = l.account_id where l.block_id = b.id) k
-$$;
+   order by b.issued_at desc, b.id desc;
+end $$;
+create function app.registry_count(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
+  words text) returns bigint language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return (select count(*) from app.found_blocks(of_programme, project, of_vintage, from_serial, to_serial, words));
+end $$;
 -- What happened to tonnes of a series. Organisations are named where they agreed, beneficiaries where they are companies.
 create function app.registry_history(of_programme smallint, project bigint, of_vintage smallint, from_serial bigint,
   to_serial bigint) returns table (nth bigint, kind text, from_number bigint, to_number bigint, at timestamptz,
