@@ -154,7 +154,8 @@ async function done(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-it(`${operations} operations leave the database, a plain model and the replayed entries in agreement`, async () => {
+/** The database and the model side by side. */
+function createRun() {
   const model = createModel()
   const ledger = createReplay()
   const accounts = new Map<string, { readonly kind: AccountKind; readonly label: string }>()
@@ -322,7 +323,7 @@ it(`${operations} operations leave the database, a plain model and the replayed 
         if (!block) return
         const frozen = asked.kind === 'freeze'
         const work = asOfficer(({ db }) =>
-          issuance[frozen ? 'freeze' : 'release'](db, { id: block.id, reason: 'Looked into', at }),
+          (frozen ? issuance.freeze : issuance.release)(db, { id: block.id, reason: 'Looked into', at }),
         )
         expect(await done(work)).toBe(block.frozen !== frozen)
         block.frozen = frozen
@@ -410,6 +411,11 @@ it(`${operations} operations leave the database, a plain model and the replayed 
     expect(issued).toBe(model.blocks.reduce((total, block) => total + block.tonnes.length, 0))
   }
 
+  return { perform, compare, model, ledger }
+}
+
+it(`${operations} operations leave the database, a plain model and the replayed entries in agreement`, async () => {
+  const { perform, compare, model, ledger } = createRun()
   const seed = Number(process.env['CREDITS_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   const list = fc.array(operation, { minLength: operations, maxLength: operations })
   const [script = []] = fc.sample(list, { seed, numRuns: 1 })
