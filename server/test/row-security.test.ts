@@ -181,6 +181,8 @@ const open: Readonly<Record<string, string>> = {
   brand_files: 'r---',
   brand_settings: 'r---',
   content_sources: 'r---',
+  // Terms of issuance.
+  credit_programmes: 'r---',
   grants: 'r---',
   // What editors checked of providers.
   marketplace_badges: 'r---',
