@@ -6,7 +6,6 @@ import { creditsRoutes } from './routes.ts'
 
 export { auditLedger } from './ledger/audit-ledger.ts'
 export { loggedCredits } from './ledger/logged-credits.ts'
-export { releaseCredits, reserveCredits, settleCredits } from './ledger/store.ts'
 
 type Neighbours = { readonly organisations: Organisations }
 
