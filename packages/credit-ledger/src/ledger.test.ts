@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   createReplay,
   cut,
+  finalAccounts,
   MOST_SERIAL,
+  entryKinds,
+  joinsAccounts,
   readSerial,
   replay,
   serialOf,
@@ -248,6 +251,14 @@ describe('A replay', () => {
       expect(faultsOf(issued({ credit: kind, creditKind: kind }), entry({ debit: kind, debitKind: kind }))).toEqual([
         'final',
       ])
+  })
+
+  it('knows which accounts each kind joins: nothing pays out of mitigation, retirement, cancellation or expiry', () => {
+    for (const kind of entryKinds.filter((each) => each !== 'correct'))
+      for (const final of finalAccounts) expect(joinsAccounts(kind, final, 'holding')).toBe(false)
+    expect(joinsAccounts('retire', 'holding', 'retired')).toBe(true)
+    expect(joinsAccounts('retire', 'holding', 'holding')).toBe(false)
+    expect(joinsAccounts('correct', 'retired', 'retired')).toBe(true)
   })
 
   it('moves nothing by a mark, also of what is retired', () => {

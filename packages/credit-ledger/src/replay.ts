@@ -32,6 +32,36 @@ export type AccountKind = (typeof accountKinds)[number]
 /** Accounts that nothing leaves. */
 export const finalAccounts: readonly AccountKind[] = ['mitigation', 'retired', 'cancelled', 'expired']
 
+const joined: Readonly<Record<Exclude<EntryKind, 'correct'>, readonly (readonly [AccountKind, AccountKind])[]>> = {
+  issue: [['issued', 'holding']],
+  party: [['issued', 'holding']],
+  buffer: [['issued', 'buffer']],
+  proceeds: [['issued', 'proceeds']],
+  mitigation: [['issued', 'mitigation']],
+  transfer: [
+    ['holding', 'holding'],
+    ['reserved', 'holding'],
+    ['proceeds', 'holding'],
+  ],
+  reserve: [['holding', 'reserved']],
+  release: [['reserved', 'holding']],
+  retire: [['holding', 'retired']],
+  cancel: [
+    ['holding', 'cancelled'],
+    ['buffer', 'cancelled'],
+  ],
+  expire: [
+    ['holding', 'expired'],
+    ['reserved', 'expired'],
+    ['buffer', 'expired'],
+    ['proceeds', 'expired'],
+  ],
+}
+
+/** Whether a kind of entry moves from one kind of account to another; a mark stays where it is. */
+export const joinsAccounts = (kind: EntryKind, debit: AccountKind, credit: AccountKind): boolean =>
+  kind === 'correct' ? debit === credit : joined[kind].some(([gives, takes]) => gives === debit && takes === credit)
+
 export interface LedgerEntry extends Range {
   readonly id: string
   readonly kind: EntryKind

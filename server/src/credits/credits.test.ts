@@ -14,8 +14,10 @@ import type {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../organisations/testing.ts'
+import type { Db } from '../platform/database.ts'
 import { runSql } from '../platform/testing/test-postgres.ts'
 import { auditPast, type AuditedPast } from '../testing-audit.ts'
+import { lapseOrders, releaseCredits, reserveCredits, settleCredits } from './ledger/store.ts'
 import { startCreditsApp, type CreditsApp, type Refused } from './testing.ts'
 
 let app: CreditsApp
@@ -355,6 +357,11 @@ describe('Above the limit', () => {
     expect(coded(await app.transfer(who, buyer, { tonnes: '1501' }))).toEqual([409, 'credits.not-free'])
     expect(await app.balance(who)).toMatchObject({ holding: '1500' })
     expect(coded(await decideOrder(second, randomUUID(), 'approve'))).toEqual([404, 'credits.order-missing'])
+    const later = new Date(Date.now() + 8 * 86_400_000)
+    const lapse = () => app.platform.database.transaction({}, ({ db }) => lapseOrders(db, later))
+    expect(await lapse()).toBeGreaterThanOrEqual(1)
+    expect(await lapse()).toBe(0)
+    expect(coded(await decideOrder(second, waiting, 'approve'))).toEqual([409, 'credits.order-lapsed'])
     const stranger = await app.anOrganisationWithMfa()
     expect(coded(await decideOrder(stranger, waiting, 'approve'))).toEqual([404, 'credits.order-missing'])
   })
@@ -386,6 +393,49 @@ describe('Above the limit', () => {
     await expect(moving(member.personId, 'aal2', 10)).rejects.toThrow(/owners and administrators/)
     await expect(moving(who.personId, 'aal2', 4)).rejects.toThrow(/second-person/)
     await expect(moving(who.personId, 'aal2', 5)).resolves.toBeDefined()
+  })
+})
+
+describe('Reserved credits', () => {
+  it('are not free, and are settled above the limit by two people of the seller', async () => {
+    const { who } = await anOwnerWith('2000')
+    const second = await anAdministrator(who)
+    const reservationId = randomUUID()
+    const as = <T>(work: (db: Db) => Promise<T>) =>
+      app.platform.database.transaction(
+        { personId: who.personId, organisationId: who.organisation.id, role: 'owner', aal: 'aal2' },
+        ({ db }) => work(db),
+      )
+    const at = new Date()
+    await as((db) => reserveCredits(db, { reservationId, tonnes: '1500', chosen: {}, at }))
+    const again = as((db) => reserveCredits(db, { reservationId, tonnes: '1', chosen: {}, at }))
+    await expect(again).rejects.toMatchObject({ code: 'credits.reserved-before' })
+    expect(await app.balance(who)).toMatchObject({ holding: '500', reserved: '1500', free: '500' })
+    expect(coded(await app.transfer(who, buyer, { tonnes: '501' }))).toEqual([409, 'credits.not-free'])
+    const settle = (secondPersonId: string | null) =>
+      as((db) =>
+        settleCredits(db, { reservationId, receiverId: buyer.organisation.id, secondPersonId, above: 1000, at }),
+      )
+    for (const nobody of [null, who.personId, buyer.personId])
+      await expect(settle(nobody)).rejects.toMatchObject({ code: 'credits.second-person' })
+    await settle(second.personId)
+    await expect(settle(second.personId)).rejects.toMatchObject({ code: 'credits.reservation-missing' })
+    expect(await app.balance(who)).toMatchObject({ holding: '500', reserved: '0' })
+  })
+
+  it('are given back by the clock, and by nobody of another organisation', async () => {
+    const { who } = await anOwnerWith('10')
+    const reservationId = randomUUID()
+    const of = ({ personId, organisation }: Owner) =>
+      ({ personId, organisationId: organisation.id, role: 'owner', aal: 'aal2' }) as const
+    const { database } = app.platform
+    const reserving = { reservationId, tonnes: '10', chosen: {}, at: new Date() }
+    await database.transaction(of(who), ({ db }) => reserveCredits(db, reserving))
+    await expect(
+      database.transaction(of(buyer), ({ db }) => releaseCredits(db, reservationId, new Date())),
+    ).rejects.toMatchObject({ code: 'credits.reservation-missing' })
+    await database.transaction({}, ({ db }) => releaseCredits(db, reservationId, new Date()))
+    expect(await app.balance(who)).toMatchObject({ holding: '10', reserved: '0' })
   })
 })
 
@@ -540,6 +590,21 @@ describe('The ledger', () => {
     expect(await past.saidOf('credit_entries', gone, back)).toContain(
       `${entry}: the log holds it, and its row is lost.`,
     )
+    const opened = (kind: string) =>
+      `update credit_accounts set kind = '${kind}', organisation_id = ${kind === 'holding' ? `'${randomUUID()}'` : 'null'}
+        where id = (select id from credit_accounts where kind = 'retired' or organisation_id is not null
+          and name_en = '' limit 1)`
+    expect(
+      (await past.saidOf('credit_accounts', opened('holding'), opened('retired'))).some((text) =>
+        text.endsWith('moves between accounts that its kind does not join.'),
+      ),
+    ).toBe(true)
+    const head = (second: string) =>
+      `update credit_movements set second_person_id = ${second} where id =
+        (select movement_id from credit_entries where id = '${id}')`
+    expect(await past.saidOf('credit_movements', head('gen_random_uuid()'), head('null'))).toEqual([
+      expect.stringMatching(/^Movement \d+ of credits differs from its entries\.$/),
+    ])
     const grow = (to: number) => `update credit_blocks set to_number = ${to} where id = '${of.id}'`
     expect(await past.saidOf('credit_blocks', grow(11), grow(10))).toContain(
       `Credits of series ${of.serial.replace('-1-10', '-1-11')}: blocks and issued entries differ.`,
@@ -598,6 +663,8 @@ describe('An organisation', () => {
           values (${who.organisation.id}, ${who.personId}, now(), now() + interval '1 day')`.execute(db),
       )
     await expect(ask()).rejects.toThrow(/credits: held/)
+    const asked = await app.call<Refused>(who, 'POST', '/api/organisation/deletion', { name: who.organisation.name.en })
+    expect(asked).toMatchObject({ status: 409, body: { code: 'credits.held', details: { tonnes: '10' } } })
     await app.cancel(who, { tonnes: '10' })
     await ask()
     const { who: seller } = await anOwnerWith('10')

@@ -1,5 +1,6 @@
 import {
   createReplay,
+  joinsAccounts,
   serialOf,
   type AccountKind,
   type EntryKind,
@@ -41,9 +42,12 @@ export async function auditLedger(db: Db, report: Report): Promise<number> {
   for (let rows = await entriesAfter(db, '0'); rows.length > 0; rows = await entriesAfter(db, rows.at(-1)!.nth))
     for (const row of rows) {
       count += 1
-      for (const { code } of ledger.add(entryOf(row, accounts)))
-        tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
+      const entry = entryOf(row, accounts)
+      if (!joinsAccounts(entry.kind, entry.debitKind, entry.creditKind))
+        tell(`Entry ${row.id} of the credit ledger moves between accounts that its kind does not join.`)
+      for (const { code } of ledger.add(entry)) tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
     }
+  for (const number of await differingHeads(db)) tell(`Movement ${number} of credits differs from its entries.`)
   const names = await seriesNames(db)
   const issued = ledger.issued()
   for (const [series, last] of await lastOfBlocks(db))
@@ -90,6 +94,15 @@ async function entriesAfter(db: Db, nth: string): Promise<EntryRow[]> {
       to_number as last, debit_id as debit, credit_id as credit
     from credit_entries where nth > ${nth}::bigint order by nth limit ${batch}`.execute(db)
   return rows
+}
+
+/** Movements whose head says another thing than their entries. */
+async function differingHeads(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`select distinct m.number from credit_movements m
+    join credit_entries e on e.movement_id = m.id
+    where (e.person_id, e.second_person_id, e.reference_id, e.at) is distinct from
+      (m.person_id, m.second_person_id, m.reference_id, m.at) order by 1`.execute(db)
+  return rows.map(({ number }) => number)
 }
 
 async function accountKindsOf(db: Db): Promise<ReadonlyMap<string, AccountKind>> {
