@@ -311,7 +311,7 @@ describe('A movement', () => {
       app.transfer(who, buyer, { tonnes: '10', serial: of.serial }),
       app.retire(who, { tonnes: '10', serial: of.serial }),
     ])
-    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(1)
     await expectSums()
   })
 
