@@ -40,8 +40,8 @@ export default {
     {
       name: 'pure-packages-know-nobody',
       severity: 'error',
-      from: { path: '^packages/(carbon|evidence-log|frameworks|i18n|methodologies)/src', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(server|web|e2e|bench|packages)/', pathNot: ['^packages/(carbon|evidence-log|frameworks|i18n|methodologies)/'] },
+      from: { path: '^packages/(carbon|credit-ledger|evidence-log|frameworks|i18n|methodologies)/src', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(server|web|e2e|bench|packages)/', pathNot: ['^packages/(carbon|credit-ledger|evidence-log|frameworks|i18n|methodologies)/'] },
     },
     {
       name: 'carbon-knows-carbon-only',

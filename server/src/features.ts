@@ -25,6 +25,7 @@ import { createMrvProjects } from './mrv-projects/index.ts'
 import { createVerification } from './verification/index.ts'
 import { createAnalytics } from './analytics/index.ts'
 import { createMarketplace } from './marketplace/index.ts'
+import { createCredits } from './credits/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -54,4 +55,5 @@ export const makers = {
   verification: createVerification,
   analytics: createAnalytics,
   marketplace: createMarketplace,
+  credits: createCredits,
 } as const

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ContractShape, inventory, organisations, ResponseOf } from '@athar/contracts'
 import { documentFields } from '@athar/contracts/npo-registration'
 import { sampleOf } from '@athar/contracts/samples'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
 import { enquiryMakers, listingAnswers, listingMakers } from '../src/marketplace/testing.ts'
 import { quotationMakers } from '../src/marketplace/quotations/testing.ts'
+import { aVerifiedPeriod } from '../src/mrv-projects/testing.ts'
 import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
 import { aRequestInput } from '../src/suppliers/testing.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -258,6 +260,7 @@ async function furnish(): Promise<void> {
   await furnishPeriods(done)
   await furnishRegister(done)
   await furnishMarket(done)
+  await furnishCredits(done)
   const named = await anOpenCall(done)
   await done(owner, 'POST', `/api/grants/${named.id}/applications`, { project: { kind: 'mrv', id: roofs } })
   await done(owner, 'POST', '/api/suppliers/requests', aRequestInput())
@@ -394,6 +397,36 @@ async function anOpenCall(done: Done, over: Parameters<typeof aGrantInput>[1] = 
   const input = aGrantInput(app.platform.clock.now(), over)
   const { id, version } = await done<Versioned>(officer, 'POST', '/api/platform/grants', input)
   return done<Versioned>(officer, 'POST', `/api/platform/grants/${id}/moves`, { action: 'open', version })
+}
+
+/** A proposed issuance, one with its block, and an order that waits for a second person. */
+async function furnishCredits(done: Done): Promise<void> {
+  const owner = rightful.get('owner')!
+  const admin = rightful.get('platform_admin')!
+  const proposed: string[] = []
+  for (const name of ['Awnings', 'Porches']) {
+    const projectId = await aMonitored(done, name)
+    await aVerifiedPeriod(app, projectId)
+    type Period = { periodId: string; projectId: string }
+    const { items } = (await app.call<{ items: Period[] }>(admin, 'GET', '/api/platform/credits/issuable')).body
+    const { periodId } = items.find((period) => period.projectId === projectId)!
+    const { id } = await done(admin, 'POST', '/api/platform/credits/issuances', { periodId, programme: 1 })
+    proposed.push(id)
+  }
+  const decision = { decision: 'issue', reason: '' }
+  await done(
+    rightful.get('platform_owner')!,
+    'POST',
+    `/api/platform/credits/issuances/${proposed[0]}/decision`,
+    decision,
+  )
+  const organisationId = owner.headers['athar-organisation'] ?? ''
+  const tenancy = { personId: owner.personId, organisationId, role: 'owner', aal: 'aal2' } as const
+  await app.platform.database.transaction(tenancy, ({ db }) =>
+    sql`insert into credit_orders (org_id, id, kind, tonnes, chosen, state, asked_by, asked_at, lapses_at)
+      values (${organisationId}, gen_random_uuid(), 'cancel', 1, '{}', 'waiting', ${owner.personId}, now(),
+        now() + interval '7 days')`.execute(db),
+  )
 }
 
 /** Applications of each kind: a draft, one under review, one awarded, and one with an instalment that is due. */

@@ -5,6 +5,7 @@ const youth = '@athar/contracts/youth'
 const brand = '@athar/contracts/brand'
 const content = '@athar/contracts/content'
 const disclosures = '@athar/contracts/disclosures'
+const credits = '@athar/contracts/credits'
 const guardians = '@athar/contracts/guardians'
 const inventory = '@athar/contracts/inventory'
 const mrv = '@athar/contracts/mrv-projects'
@@ -28,6 +29,11 @@ export const columnTypes: ColumnTypes = {
   'consents.kind': ['@athar/contracts/profile', 'ConsentKind'],
   'content_entries.kind': [content, 'ContentKind'],
   'content_sources.note': [content, "Source['note']"],
+  'credit_issuances.methodology': [mrv, 'ProjectType'],
+  'credit_issuances.vintages': '{ year: number; tonnes: number }[]',
+  'credit_orders.chosen': '{ series?: string; from?: number; to?: number }',
+  'credit_orders.retirement':
+    '{ number: string; beneficiary: string; kind: "person" | "company"; purpose: string; year: number }',
   'disclosure_answer_versions.source': [disclosures, 'AnswerSource'],
   'disclosure_answer_versions.value': ['@athar/frameworks', 'AnswerValue'],
   'disclosure_answers.bound': 'Record<string, string | null>',
@@ -165,6 +171,35 @@ export const columnTypes: ColumnTypes = {
 
 /** The same of functions of the schema `app`: by `function` its value, by `function.column` a column of its rows. */
 export const functionValues: ColumnTypes = {
+  'issuable_periods.methodology': [mrv, 'ProjectType'],
+  'issuable_periods.by_year': '{ year: number; net: string }[]',
+  'own_credits.account': "'holding' | 'reserved'",
+  'own_credits.unit_type': [credits, 'UnitType'],
+  'own_credits.methodology': [mrv, 'ProjectType'],
+  'own_credits.expires_on': 'string | null',
+  'own_credits.frozen': 'string | null',
+  'own_credit_movements.kind': [credits, "CreditMovement['kind']"],
+  'own_credit_movements.direction': "'in' | 'out'",
+  'own_credit_movements.other_en': 'string | null',
+  'own_credit_movements.other_ar': 'string | null',
+  'own_credit_movements.person_id': 'string | null',
+  'own_credit_movements.second_person_id': 'string | null',
+  'own_credit_movements.serials': '{ programme: number; project: number; vintage: number; from: number; to: number }[]',
+  'registry_blocks.project_type': [mrv, 'ProjectType'],
+  'registry_blocks.region': [credits, "RegistryBlock['region']"],
+  'registry_blocks.unit_type': [credits, 'UnitType'],
+  'registry_blocks.methodology': [mrv, 'ProjectType'],
+  'registry_blocks.expires_on': 'string | null',
+  'registry_history.kind': [credits, "RegistryEvent['kind']"],
+  'registry_history.giver_en': 'string | null',
+  'registry_history.giver_ar': 'string | null',
+  'registry_history.taker_en': 'string | null',
+  'registry_history.taker_ar': 'string | null',
+  'registry_history.retirement': 'string | null',
+  'registry_history.beneficiary': 'string | null',
+  'registry_history.beneficiary_kind': "'person' | 'company' | null",
+  'registry_history.purpose': 'string | null',
+  'registry_history.claim_year': 'number | null',
   'adult_claims.guardians': `{ state: import('${guardians}').ConsentState; at: string }[]`,
   'guardians_asked.language': "'en' | 'ar'",
   'guardians_in_force.language': "'en' | 'ar'",

@@ -24,6 +24,7 @@ import { mrvProjectsErrors } from './mrv-projects/errors.ts'
 import { verificationErrors } from './verification/errors.ts'
 import { analyticsErrors } from './analytics/errors.ts'
 import { marketplaceErrors } from './marketplace/errors.ts'
+import { creditsErrors } from './credits/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -51,4 +52,5 @@ export const featureErrors = {
   ...verificationErrors,
   ...analyticsErrors,
   ...marketplaceErrors,
+  ...creditsErrors,
 } as const

@@ -9,6 +9,7 @@ export const namespaces = [
   'common',
   'content',
   'content-editor',
+  'credits',
   'demo',
   'device',
   'disclosure-report',

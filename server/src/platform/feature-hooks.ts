@@ -67,6 +67,8 @@ export type OrganisationHooks = {
     db: Db,
     change: { readonly before: Organisation; readonly after: Organisation },
   ) => Promise<void>
+  /** Its deletion is asked for, in a transaction that acts for it. */
+  readonly whenDeletionAsked?: (db: Db) => Promise<void>
   /** Before everything of it is deleted: the transaction acts for it a last time. */
   readonly whenDeleted?: (db: Db, organisation: Organisation, at: Date) => Promise<void>
   readonly whenMembershipEnds?: (db: Db, ended: EndedMembership) => Promise<void>

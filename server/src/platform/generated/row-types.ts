@@ -244,6 +244,178 @@ export type ContentVersions = {
   version: number
 }
 
+export type CreditAccounts = {
+  closedAt: Col<Date | null, Date | string | null>
+  id: Generated<string>
+  kind: 'issued' | 'holding' | 'reserved' | 'buffer' | 'proceeds' | 'mitigation' | 'retired' | 'cancelled' | 'expired'
+  nameAr: Generated<string>
+  nameEn: Generated<string>
+  organisationId: string | null
+  programme: number | null
+  publicHoldings: Generated<boolean>
+}
+
+export type CreditBlocks = {
+  expiresOn: string | null
+  fromNumber: Col<string, string | number>
+  id: Generated<string>
+  issuanceId: string
+  issuedAt: Col<Date, Date | string>
+  methodology: string
+  methodologyVersion: string
+  serials: ColumnType<string, never, never>
+  seriesId: string
+  toNumber: Col<string, string | number>
+  tonnes: ColumnType<string, never, never>
+}
+
+export type CreditEntries = {
+  at: Col<Date, Date | string>
+  creditId: string
+  debitId: string
+  fromNumber: Col<string, string | number>
+  id: Generated<string>
+  kind: 'issue' | 'transfer' | 'reserve' | 'release' | 'retire' | 'cancel' | 'buffer' | 'proceeds' | 'mitigation' | 'party' | 'expire' | 'correct'
+  movementId: string
+  nth: ColumnType<string, never, never>
+  personId: string | null
+  reason: Generated<string>
+  referenceId: string | null
+  secondPersonId: string | null
+  serials: ColumnType<string, never, never>
+  seriesId: string
+  toNumber: Col<string, string | number>
+  tonnes: ColumnType<string, never, never>
+}
+
+export type CreditFreezes = {
+  blockId: string
+  frozenAt: Col<Date, Date | string>
+  frozenBy: string | null
+  id: string
+  reason: string
+  releaseReason: string | null
+  releasedAt: Col<Date | null, Date | string | null>
+  releasedBy: string | null
+}
+
+export type CreditIssuances = {
+  bufferPercent: Col<string, string | number>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  expiryYears: number | null
+  fromDay: string
+  id: string
+  methodology: import('@athar/contracts/mrv-projects').ProjectType
+  methodologyVersion: string
+  mitigationPercent: Col<string, string | number>
+  organisationId: string | null
+  partyOrganisationId: string | null
+  partyPercent: Col<string, string | number>
+  periodId: string
+  proceedsPercent: Col<string, string | number>
+  programme: number
+  projectId: string
+  proposedAt: Col<Date, Date | string>
+  proposedBy: string
+  reason: Generated<string>
+  state: 'proposed' | 'issued' | 'rejected'
+  statement: string
+  toDay: string
+  tonnes: Col<string, string | number>
+  verifiedTonnes: Col<string, string | number>
+  vintages: Col<{ year: number; tonnes: number }[], string>
+}
+
+export type CreditLots = {
+  accountId: string
+  blockId: string
+  fromNumber: Col<string, string | number>
+  id: Generated<string>
+  reservationId: string | null
+  serials: ColumnType<string, never, never>
+  seriesId: string
+  toNumber: Col<string, string | number>
+  tonnes: ColumnType<string, never, never>
+}
+
+export type CreditMovements = {
+  at: Col<Date, Date | string>
+  id: string
+  kind: 'issue' | 'transfer' | 'reserve' | 'release' | 'retire' | 'cancel' | 'expire' | 'loss' | 'correct'
+  number: ColumnType<string, never, never>
+  personId: string | null
+  reason: Generated<string>
+  referenceId: string | null
+  secondPersonId: string | null
+}
+
+export type CreditOrders = {
+  askedAt: Col<Date, Date | string>
+  askedBy: string
+  chosen: Col<{ series?: string; from?: number; to?: number }, string>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  id: string
+  kind: 'transfer' | 'retire' | 'cancel'
+  lapsesAt: Col<Date, Date | string>
+  movementId: string | null
+  note: Generated<string>
+  orgId: string
+  reason: Generated<string>
+  receiverId: string | null
+  retirement: Col<{ number: string; beneficiary: string; kind: "person" | "company"; purpose: string; year: number } | null, string | null>
+  state: 'waiting' | 'done' | 'refused' | 'lapsed' | 'withdrawn'
+  tonnes: Col<string, string | number>
+}
+
+export type CreditProgrammes = {
+  bufferPercent: ColumnType<string, string | number | undefined, string | number>
+  changedAt: Col<Date | null, Date | string | null>
+  changedBy: string | null
+  mitigationPercent: ColumnType<string, string | number | undefined, string | number>
+  nameAr: string
+  nameEn: string
+  number: number
+  partyOrganisationId: string | null
+  partyPercent: ColumnType<string, string | number | undefined, string | number>
+  plantingBufferPercent: Col<string | null, string | number | null>
+  plantingExpiryYears: number | null
+  proceedsPercent: ColumnType<string, string | number | undefined, string | number>
+  version: Generated<number>
+}
+
+export type CreditProjects = {
+  nameAr: string
+  nameEn: string
+  number: ColumnType<string, never, never>
+  projectId: string
+  projectType: string
+  region: string | null
+  sample: boolean
+}
+
+export type CreditRetirements = {
+  accountId: string
+  at: Col<Date, Date | string>
+  beneficiary: string
+  beneficiaryKind: 'person' | 'company'
+  claimYear: number
+  id: string
+  movementId: string
+  number: string
+  purpose: string
+  tonnes: Col<string, string | number>
+}
+
+export type CreditSeries = {
+  id: Generated<string>
+  programme: number
+  projectNumber: Col<string, string | number>
+  unitType: 'reduction-nature' | 'reduction-technical' | 'removal-nature' | 'removal-technical'
+  vintage: number
+}
+
 export type DataRequests = {
   activity: string
   answer: Generated<string>
@@ -2791,6 +2963,18 @@ export type Tables = {
   contentEvents: ContentEvents
   contentSources: ContentSources
   contentVersions: ContentVersions
+  creditAccounts: CreditAccounts
+  creditBlocks: CreditBlocks
+  creditEntries: CreditEntries
+  creditFreezes: CreditFreezes
+  creditIssuances: CreditIssuances
+  creditLots: CreditLots
+  creditMovements: CreditMovements
+  creditOrders: CreditOrders
+  creditProgrammes: CreditProgrammes
+  creditProjects: CreditProjects
+  creditRetirements: CreditRetirements
+  creditSeries: CreditSeries
   dataRequests: DataRequests
   disclosureAnswerVersions: DisclosureAnswerVersions
   disclosureAnswers: DisclosureAnswers
@@ -3003,6 +3187,7 @@ export type Functions = {
   applied_at: { takes: [application: string | null]; value: Date }
   approved_before: { takes: [org: string | null, record: string | number | null]; value: boolean }
   award_youth_log: { takes: [wanted: string | null, given: number | null, by_rule: string | null, in_season: string | null, co2e: string | number | null, water: string | number | null, electricity: string | number | null, moment: Date | string | null]; value: number }
+  cancel_credits_for_loss: { takes: [movement: string | null, of_programme: number | null, project: string | number | null, tonnes: string | number | null, why: string | null, at: Date | string | null]; value: string }
   cards_of: { takes: [people: readonly string[] | null]; row: { id: string; email: string; emailConfirmedAt: Date | null; userMetadata: Record<string, unknown> } }
   chain_trail: { takes: [most: number | null, moment: Date | string | null]; value: number }
   change_age_band: { takes: [person: string | null, wanted: string | null, born: number | null, at: Date | string | null]; value: boolean }
@@ -3016,10 +3201,15 @@ export type Functions = {
   count_volunteers: { takes: [served: string | null]; value: number }
   counts_beside: { takes: [child: string | null, mentor: string | null]; value: boolean }
   covers: { takes: [role: string | null, acting: string | null]; value: boolean }
+  credit_balances: { takes: []; row: { accountId: string; seriesId: string; blockId: string; tonnes: string } }
+  credit_holder: { takes: [organisation: string | null]; row: { nameEn: string; nameAr: string } }
+  credit_project: { takes: [project: string | null]; value: string }
+  credit_totals: { takes: [only_sample?: boolean | null]; row: { issued: string; held: string; retired: string; cancelled: string; buffer: string; expired: string } }
   current_aal: { takes: []; value: string }
   current_email: { takes: []; value: string }
   current_org: { takes: []; value: string }
   current_person: { takes: []; value: string }
+  day_of_credits: { takes: [at: Date | string | null]; value: string }
   decides_accreditations: { takes: []; value: boolean }
   decides_publishers: { takes: []; value: boolean }
   decides_sgi: { takes: [registration: string | null, created_by: string | null, submitted_by: string | null, prepared_by: readonly string[] | null]; value: boolean }
@@ -3061,6 +3251,7 @@ export type Functions = {
   engaged_year: { takes: []; value: number }
   evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: 'person' | 'organisation'; files: string; bytes: string } }
   expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
+  expire_credits: { takes: [at: Date | string | null]; value: string }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
   files_named: { takes: [form: string | null, answers: string | null]; value: string }
   finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
@@ -3068,6 +3259,8 @@ export type Functions = {
   fold_text: { takes: [said: string | null]; value: string }
   forget_notifications: { takes: [before: Date | string | null]; value: number }
   forget_requests: { takes: [before: Date | string | null]; value: number }
+  found_blocks: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null, words: string | null]; value: string }
+  free_credits: { takes: [at: Date | string | null]; value: string }
   free_ended_periods: { takes: [today: string | null]; value: number }
   gives_platform_roles: { takes: []; value: boolean }
   governs_account: { takes: [person: string | null]; value: boolean }
@@ -3091,6 +3284,7 @@ export type Functions = {
   hold_account: { takes: [person: string | null]; value: boolean }
   holder_of: { takes: [address: string | null]; value: string }
   holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
+  holds_platform_role: { takes: [person: string | null, at: Date | string | null, ...roles: string[]]; value: boolean }
   instalments_verified: { takes: [since: Date | string | null]; row: { id: string; orgId: string; applicationId: string; title: unknown; milestone: unknown; project: unknown; statement: string; at: Date } }
   is_answer_about: { takes: [org: string | null, acted_for: string | null, body: string | null]; value: boolean }
   is_child_who_comes: { takes: [person: string | null]; value: boolean }
@@ -3109,12 +3303,15 @@ export type Functions = {
   is_period_ready: { takes: [period: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
+  issuable_periods: { takes: []; row: { periodId: string; projectId: string; projectName: string; projectType: string; organisationId: string; organisationEn: string; organisationAr: string; fromDay: string; toDay: string; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; statement: string; verifiedAt: Date; verifiedTonnes: string; byYear: { year: number; net: string }[]; own: boolean } }
+  issues_credits: { takes: []; value: boolean }
   joined: { takes: [keys: readonly string[] | null]; value: string }
   keeps_accounts: { takes: []; value: boolean }
   keeps_notifications: { takes: []; value: boolean }
   keeps_requests: { takes: []; value: boolean }
   keeps_tokens: { takes: []; value: boolean }
   keeps_usage: { takes: []; value: boolean }
+  lapse_credit_orders: { takes: [at: Date | string | null]; value: number }
   last_languages: { takes: [people: readonly string[] | null, besides: Buffer | null]; row: { userId: string; language: 'en' | 'ar' } }
   leaf_of: { takes: [asked: string | null]; row: { place: string; leaf: string } }
   leave_enquiries: { takes: [organisation: string | null, person: string | null, now: Date | string | null]; row: { id: string; subject: string; askerOrgId: string | null; askerPersonId: string | null; providerOrgId: string | null } }
@@ -3126,6 +3323,7 @@ export type Functions = {
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
+  manages_credits: { takes: [person: string | null, organisation: string | null, at: Date | string | null]; value: boolean }
   market_badges: { takes: [wanted: readonly string[] | null, today: string | null]; row: { orgId: string; kind: 'registration' | 'licence' | 'accreditation' | 'verifier'; number: string; body: string; checkedAt: Date; validUntil: string } }
   market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
   market_providers: { takes: [words: string | null, most: number | null]; row: { id: string; nameEn: string; nameAr: string } }
@@ -3141,22 +3339,30 @@ export type Functions = {
   mentorship_is_open: { takes: [wanted: string | null]; value: boolean }
   milestones_due: { takes: [today: string | null, days: number | null]; row: { id: string; orgId: string; applicationId: string; createdBy: string; title: unknown; milestone: unknown; dueOn: string } }
   moderates: { takes: []; value: boolean }
+  movable_credits: { takes: [account: string | null, asked: string | null, day: string | null]; row: { lotId: string; seriesId: string; fromNumber: string; toNumber: string } }
   nameable_projects: { takes: []; row: { kind: string; id: string; name: unknown; verified: string } }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
+  named_series: { takes: [named: readonly string[] | null]; row: { id: string; programme: number; projectNumber: string; vintage: number } }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
   next_of_register: { takes: [channel: string | null, since: Date | string | null]; value: Date }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
   offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date; kind: 'listing' | 'verifier' } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
+  open_credit_account: { takes: [organisation: string | null, of_kind: string | null]; value: string }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
+  open_programme_account: { takes: [of_programme: number | null, of_kind: string | null]; value: string }
   open_session: { takes: [session: string | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[] } }
   open_token: { takes: [presented: Buffer | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[]; organisationId: string; tokenId: string; scopes: string[]; refusal: string } }
+  order_receiver: { takes: [receiver: string | null]; row: { nameEn: string; nameAr: string } }
   organisation_names: { takes: [person: string | null]; value: string }
   organiser_may_see_name: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  oversees_credits: { takes: []; value: boolean }
   own_answers: { takes: []; value: number[] }
   own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
+  own_credit_movements: { takes: []; row: { number: string; id: string; kind: import('@athar/contracts/credits').CreditMovement['kind']; direction: 'in' | 'out'; tonnes: string; otherEn: string | null; otherAr: string | null; personId: string | null; secondPersonId: string | null; reason: string; at: Date; serials: { programme: number; project: number; vintage: number; from: number; to: number }[] } }
+  own_credits: { takes: []; row: { id: string; account: 'holding' | 'reserved'; blockId: string; seriesId: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; fromNumber: string; toNumber: string; expiresOn: string | null; frozen: string | null } }
   own_enquiry_messages: { takes: []; row: { subject: string; listing: import('@athar/contracts').BilingualName; side: string; text: string; files: string[]; at: Date } }
   own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
   own_milestone_reports: { takes: []; row: { title: unknown; milestone: unknown; report: string; at: Date } }
@@ -3192,6 +3398,9 @@ export type Functions = {
   registered_projects: { takes: [wanted?: string | null]; row: { id: string; number: string; answers: import('@athar/contracts').FormAnswers; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; sgiProjectId: string | null; sgiSlug: string | null; sgiTitle: { en: string; ar: string } | null; sample: boolean; verified: string | null; registeredAt: Date } }
   registering_project: { takes: [registration: string | null]; row: { organisationEn: string; organisationAr: string; projectId: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation['region'] | null; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; periods: import('@athar/contracts/mrv-projects').ProjectInReview['periods'] } }
   registers_npos: { takes: []; value: boolean }
+  registry_blocks: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null, words: string | null, most: number | null, skipped: string | number | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; region: import('@athar/contracts/credits').RegistryBlock['region']; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; fromNumber: string; toNumber: string; tonnes: string; statement: string; issuedAt: Date; expiresOn: string | null; frozen: boolean; held: string; retired: string; cancelled: string; buffer: string; expired: string } }
+  registry_count: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null, words: string | null]; value: string }
+  registry_history: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null]; row: { nth: string; kind: import('@athar/contracts/credits').RegistryEvent['kind']; fromNumber: string; toNumber: string; at: Date; giverEn: string | null; giverAr: string | null; takerEn: string | null; takerAr: string | null; retirement: string | null; beneficiary: string | null; beneficiaryKind: 'person' | 'company' | null; purpose: string | null; claimYear: number | null } }
   remind_of_enquiries: { takes: [now: Date | string | null]; row: { id: string; providerOrgId: string; subject: string; listingTitle: import('@athar/contracts').BilingualName; waitsSince: Date; days: number } }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
@@ -3199,6 +3408,7 @@ export type Functions = {
   renew_supplier_link: { takes: [newest: number | null, at: Date | string | null, until: Date | string | null]; value: number }
   report_reviewer: { takes: [hash: Buffer | null, today: string | null]; row: { orgId: string; reportId: string; id: string; name: string; email: string; language: 'en' | 'ar'; until: string; invitedBy: string } }
   requests_from: { takes: [address: string | null, since: Date | string | null]; value: number }
+  reserved_credits: { takes: [reservation: string | null]; row: { account: string; organisation: string; tonnes: string } }
   restores_account: { takes: [person: string | null]; value: boolean }
   reviewed_application: { takes: [review: string | null]; row: { applicationId: string; grantId: string; number: string; state: string; form: unknown; answers: unknown; project: unknown } }
   reviews_sgi: { takes: []; value: boolean }
@@ -3212,6 +3422,7 @@ export type Functions = {
   short_digest: { takes: [said: string | null]; value: string }
   signed_years_moved_since: { takes: [since: Date | string | null]; row: { orgId: string; clientOrgId: string; verificationId: string; number: string; year: number; at: Date; reopened: boolean } }
   signs_out: { takes: [person: string | null]; value: boolean }
+  single_credit_account: { takes: [of_kind: string | null]; value: string }
   standing_hours: { takes: [wanted: readonly string[] | null]; row: { signUpId: string; number: string } }
   standing_take_down: { takes: [wanted: string | null, of_kind: string | null]; row: Selectable<TakeDowns> }
   start_of_day: { takes: [day: string | null]; value: Date }

@@ -1,0 +1,7 @@
+export * from './errors.ts'
+export * from './vocabulary.ts'
+export * from './programmes.ts'
+export * from './issuances.ts'
+export * from './holdings.ts'
+export * from './movements.ts'
+export * from './registry.ts'

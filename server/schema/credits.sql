@@ -1,0 +1,1060 @@
+-- Credits: verified tonnes with serial numbers, in a double-entry ledger (docs/features/credits.md). Nothing here has a
+-- column `org_id` but orders: what was issued and moved outlives its organisations.
+
+-- Ends with a code that the application words.
+create function app.refuse_credits(code text, told jsonb default '{}') returns void language plpgsql as $$
+begin
+  raise exception 'credits: %', code using errcode = '23514', constraint = 'credits_' || replace(code, '-', '_'),
+    detail = told::text;
+end $$;
+create function app.refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = '42501';
+end $$;
+-- Written by functions of the database's owner alone; `app.open_to_audit` and policies say who reads.
+create procedure app.keep_in_ledger(target regclass) language plpgsql as $$
+begin
+  call app.enforce_policies(target);
+  execute format('create policy ledger_keep on %s to current_user using (true) with check (true)', target);
+  perform app.grant_only(target, 'select');
+end $$;
+create function app.issues_credits() returns boolean language sql stable parallel safe as
+$$ select app.has_platform_role('platform_admin') and app.current_aal() = 'aal2' and app.acts_in_person() $$;
+create function app.oversees_credits() returns boolean language sql stable parallel safe as $$
+  select app.has_platform_role('platform_admin', 'platform_owner') and app.current_aal() = 'aal2' and app.acts_in_person()
+$$;
+-- Whether a person holds one of these platform roles at this moment, whoever asks.
+create function app.holds_platform_role(person uuid, at timestamptz, variadic roles text[]) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select not app.is_kept_out(person, at)
+    and exists (select from platform_roles p where p.person_id = person and p.role = any (roles))
+$$;
+revoke execute on function app.holds_platform_role(uuid, timestamptz, text[]) from public;
+
+create table credit_programmes (
+  number smallint primary key check (number > 0),
+  name_en text not null check (length(name_en) between 1 and 200),
+  name_ar text not null check (length(name_ar) between 1 and 200),
+  -- Shares at issuance, in percent.
+  buffer_percent numeric not null default 0 check (buffer_percent between 0 and 100),
+  proceeds_percent numeric not null default 0 check (proceeds_percent between 0 and 100),
+  mitigation_percent numeric not null default 0 check (mitigation_percent between 0 and 100),
+  party_percent numeric not null default 0 check (party_percent between 0 and 100),
+  party_organisation_id uuid,
+  -- Planting is issued under a programme with one of these.
+  planting_buffer_percent numeric check (planting_buffer_percent > 0 and planting_buffer_percent <= 100),
+  planting_expiry_years smallint check (planting_expiry_years between 1 and 100),
+  version int not null default 1,
+  changed_by uuid,
+  changed_at timestamptz,
+  constraint credit_programmes_party check ((party_percent > 0) = (party_organisation_id is not null)),
+  constraint credit_programmes_shares check (greatest(buffer_percent, coalesce(planting_buffer_percent, 0))
+    + proceeds_percent + mitigation_percent + party_percent <= 100)
+);
+insert into credit_programmes (number, name_en, name_ar)
+  values (1, 'Athar voluntary programme', 'برنامج أثر الطوعي');
+call app.enforce_policies('credit_programmes');
+create policy credit_programmes_read on credit_programmes for select using (true);
+create policy credit_programmes_add on credit_programmes for insert
+  with check ((select app.issues_credits()) and changed_by = app.current_person());
+create policy credit_programmes_change on credit_programmes for update using ((select app.issues_credits()))
+  with check ((select app.issues_credits()) and changed_by = app.current_person());
+select app.grant_only('credit_programmes', 'select, insert, update (name_en, name_ar, buffer_percent, proceeds_percent,
+  mitigation_percent, party_percent, party_organisation_id, planting_buffer_percent, planting_expiry_years, version,
+  changed_by, changed_at)');
+
+-- Projects by the number in their serials, with what was public of them when they were issued first.
+create table credit_projects (
+  number bigint primary key generated always as identity,
+  project_id uuid not null unique,
+  name_en text not null,
+  name_ar text not null,
+  project_type text not null,
+  region text,
+  sample boolean not null
+);
+call app.keep_in_ledger('credit_projects');
+create policy credit_projects_read on credit_projects for select using ((select app.oversees_credits()));
+
+-- Numbers run from 1 in each series.
+create table credit_series (
+  id uuid primary key default gen_random_uuid(),
+  programme smallint not null references credit_programmes (number),
+  project_number bigint not null references credit_projects (number),
+  vintage smallint not null check (vintage between 1900 and 3000),
+  unit_type text not null check (unit_type in
+    ('reduction-nature', 'reduction-technical', 'removal-nature', 'removal-technical')),
+  unique (programme, project_number, vintage)
+);
+create index credit_series_project on credit_series (project_number, vintage);
+call app.keep_in_ledger('credit_series');
+create policy credit_series_read on credit_series for select using ((select app.oversees_credits()));
+
+create table credit_accounts (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('issued', 'holding', 'reserved', 'buffer', 'proceeds', 'mitigation', 'retired',
+    'cancelled', 'expired')),
+  -- Null once it is deleted; its name stays.
+  organisation_id uuid,
+  programme smallint references credit_programmes (number),
+  name_en text not null default '',
+  name_ar text not null default '',
+  -- Whether the registry shows its name and what it holds.
+  public_holdings boolean not null default false,
+  closed_at timestamptz,
+  check ((kind in ('buffer', 'proceeds', 'mitigation')) = (programme is not null)),
+  check ((kind in ('holding', 'reserved') and closed_at is null) = (organisation_id is not null))
+);
+create unique index credit_accounts_organisation on credit_accounts (organisation_id, kind) where organisation_id is not null;
+create unique index credit_accounts_programme on credit_accounts (programme, kind) where programme is not null;
+create unique index credit_accounts_single on credit_accounts (kind)
+  where kind in ('issued', 'retired', 'cancelled', 'expired');
+call app.keep_in_ledger('credit_accounts');
+insert into credit_accounts (kind) values ('issued'), ('retired'), ('cancelled'), ('expired');
+create policy credit_accounts_read on credit_accounts for select
+  using (organisation_id = (select app.current_org()) or (select app.oversees_credits()));
+
+-- The organisation behind an account, as it is called now; null where it is gone or leaves.
+create function app.credit_holder(organisation uuid, out name_en text, out name_ar text) language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+begin
+  perform set_config('app.org_id', organisation::text, true);
+  select o.name_en, o.name_ar into name_en, name_ar from organisations o where o.id = organisation
+    and not exists (select from organisation_deletions d where d.org_id = organisation);
+  perform set_config('app.org_id', own, true);
+end $$;
+-- The account of an organisation, opened when it is needed first.
+create function app.open_credit_account(organisation uuid, of_kind text) returns uuid language plpgsql as $$
+declare
+  holder record;
+  found_id uuid;
+begin
+  select * into holder from app.credit_holder(organisation);
+  if holder.name_en is null then perform app.refuse_credits('receiver-gone'); end if;
+  insert into credit_accounts (kind, organisation_id, name_en, name_ar)
+    values (of_kind, organisation, holder.name_en, holder.name_ar)
+    on conflict (organisation_id, kind) where organisation_id is not null do nothing;
+  select a.id into found_id from credit_accounts a where a.organisation_id = organisation and a.kind = of_kind;
+  return found_id;
+end $$;
+create function app.open_programme_account(of_programme smallint, of_kind text) returns uuid language plpgsql as $$
+begin
+  insert into credit_accounts (kind, programme) values (of_kind, of_programme)
+    on conflict (programme, kind) where programme is not null do nothing;
+  return (select a.id from credit_accounts a where a.programme = of_programme and a.kind = of_kind);
+end $$;
+create function app.single_credit_account(of_kind text) returns uuid language sql stable as
+$$ select a.id from credit_accounts a where a.kind = of_kind and a.organisation_id is null and a.programme is null
+  and a.closed_at is null and of_kind in ('issued', 'retired', 'cancelled', 'expired') $$;
+create function app.rename_credit_accounts() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update credit_accounts a set name_en = new.name_en, name_ar = new.name_ar where a.organisation_id = new.id;
+  return null;
+end $$;
+create trigger organisations_credit_name after update of name_en, name_ar on organisations
+  for each row execute function app.rename_credit_accounts();
+
+-- What may be issued of a verified period: proposed by one officer of the platform, decided on by another.
+create table credit_issuances (
+  id uuid primary key,
+  period_id uuid not null,
+  project_id uuid not null,
+  -- Null once it is deleted.
+  organisation_id uuid,
+  programme smallint not null references credit_programmes (number),
+  methodology text not null,
+  methodology_version text not null,
+  from_day date not null,
+  to_day date not null,
+  statement text not null,
+  verified_tonnes numeric not null,
+  -- [{year, tonnes}], whole tonnes.
+  vintages jsonb not null,
+  tonnes bigint not null check (tonnes > 0),
+  -- As the programme said when it was proposed.
+  buffer_percent numeric not null,
+  proceeds_percent numeric not null,
+  mitigation_percent numeric not null,
+  party_percent numeric not null,
+  party_organisation_id uuid,
+  expiry_years smallint,
+  state text not null check (state in ('proposed', 'issued', 'rejected')),
+  proposed_by uuid not null,
+  proposed_at timestamptz not null,
+  decided_by uuid check (decided_by <> proposed_by),
+  decided_at timestamptz,
+  reason text not null default '' check (length(reason) <= 2000),
+  check ((state = 'proposed') = (decided_at is null)),
+  constraint credits_above_verified check (tonnes <= floor(verified_tonnes))
+);
+create unique index credits_issued_once on credit_issuances (period_id) where state in ('proposed', 'issued');
+create index credit_issuances_newest on credit_issuances (proposed_at desc, id desc);
+call app.keep_in_ledger('credit_issuances');
+create policy credit_issuances_read on credit_issuances for select using ((select app.oversees_credits()));
+
+create table credit_blocks (
+  id uuid primary key default gen_random_uuid(),
+  series_id uuid not null references credit_series (id),
+  from_number bigint not null check (from_number >= 1),
+  to_number bigint not null check (to_number between from_number and 1000000000000),
+  serials int8range not null generated always as (int8range(from_number, to_number, '[]')) stored,
+  tonnes bigint not null generated always as (to_number - from_number + 1) stored,
+  issuance_id uuid not null references credit_issuances (id),
+  methodology text not null,
+  methodology_version text not null,
+  issued_at timestamptz not null,
+  expires_on date,
+  constraint credit_blocks_once exclude using gist (series_id with =, serials with &&)
+);
+create index credit_blocks_newest on credit_blocks (issued_at desc, id desc);
+create index credit_blocks_issuance on credit_blocks (issuance_id);
+create index credit_blocks_expiry on credit_blocks (expires_on) where expires_on is not null;
+call app.keep_in_ledger('credit_blocks');
+create policy credit_blocks_read on credit_blocks for select using ((select app.oversees_credits()));
+create trigger credit_blocks_stay before update or delete on credit_blocks
+  for each row execute function app.refuse_ledger_change();
+create trigger credit_blocks_no_truncate before truncate on credit_blocks
+  for each statement execute function app.refuse_ledger_change();
+
+create table credit_freezes (
+  id uuid primary key,
+  block_id uuid not null references credit_blocks (id),
+  reason text not null check (length(reason) between 1 and 2000),
+  -- Null where the database froze it, because its statement was withdrawn.
+  frozen_by uuid,
+  frozen_at timestamptz not null,
+  released_by uuid,
+  released_at timestamptz,
+  release_reason text check (length(release_reason) between 1 and 2000),
+  check (num_nulls(released_by, released_at, release_reason) in (0, 3))
+);
+create unique index credit_freezes_open on credit_freezes (block_id) where released_at is null;
+call app.keep_in_ledger('credit_freezes');
+create policy credit_freezes_read on credit_freezes for select using ((select app.oversees_credits()));
+
+-- The head of entries that were made at once.
+create table credit_movements (
+  id uuid primary key,
+  number bigint not null unique generated always as identity,
+  kind text not null check (kind in ('issue', 'transfer', 'reserve', 'release', 'retire', 'cancel', 'expire', 'loss',
+    'correct')),
+  -- Null where the clock did it.
+  person_id uuid,
+  second_person_id uuid check (second_person_id <> person_id),
+  -- What it was made for: an issuance, an order, a reservation, a retirement.
+  reference_id uuid,
+  reason text not null default '' check (length(reason) <= 2000),
+  at timestamptz not null
+);
+call app.keep_in_ledger('credit_movements');
+create policy credit_movements_read on credit_movements for select using ((select app.oversees_credits()));
+create trigger credit_movements_stay before update or delete on credit_movements
+  for each row execute function app.refuse_ledger_change();
+create trigger credit_movements_no_truncate before truncate on credit_movements
+  for each statement execute function app.refuse_ledger_change();
+
+create table credit_entries (
+  id uuid primary key default gen_random_uuid(),
+  -- Entries of the same serials follow each other in this order.
+  nth bigint not null unique generated always as identity,
+  movement_id uuid not null references credit_movements (id),
+  kind text not null check (kind in ('issue', 'transfer', 'reserve', 'release', 'retire', 'cancel', 'buffer', 'proceeds',
+    'mitigation', 'party', 'expire', 'correct')),
+  series_id uuid not null references credit_series (id),
+  from_number bigint not null check (from_number >= 1),
+  to_number bigint not null check (to_number between from_number and 1000000000000),
+  serials int8range not null generated always as (int8range(from_number, to_number, '[]')) stored,
+  tonnes bigint not null generated always as (to_number - from_number + 1) stored,
+  debit_id uuid not null references credit_accounts (id),
+  credit_id uuid not null references credit_accounts (id),
+  person_id uuid,
+  second_person_id uuid,
+  reference_id uuid,
+  reason text not null default '' check (length(reason) <= 2000),
+  at timestamptz not null
+);
+create index credit_entries_movement on credit_entries (movement_id);
+create index credit_entries_debit on credit_entries (debit_id, nth desc);
+create index credit_entries_credit on credit_entries (credit_id, nth desc);
+create index credit_entries_serials on credit_entries using gist (series_id, serials);
+call app.keep_in_ledger('credit_entries');
+call app.open_to_audit('credit_entries');
+create policy credit_entries_read on credit_entries for select using ((select app.oversees_credits()));
+create trigger credit_entries_stay before update or delete on credit_entries
+  for each row execute function app.refuse_ledger_change();
+create trigger credit_entries_no_truncate before truncate on credit_entries
+  for each statement execute function app.refuse_ledger_change();
+call app.log_rows('credit_entries', '{"kind": "credits.posted", "removed": "credits.removed", "at": "at",
+  "ids": {"entry": "id", "movement": "movement_id"},
+  "decision": ["nth", "kind", "series_id", "from_number", "to_number", "debit_id", "credit_id", "person_id",
+    "second_person_id", "reference_id", "reason", "at"], "silent": []}');
+
+-- Between which accounts each kind moves: nothing leaves the accounts for overall mitigation, retirement, cancellation
+-- and expiry.
+create function app.keep_credit_entry() returns trigger language plpgsql as $$
+declare
+  gives text := (select a.kind from credit_accounts a where a.id = new.debit_id);
+  takes text := (select a.kind from credit_accounts a where a.id = new.credit_id);
+begin
+  if new.kind = 'correct' and new.debit_id = new.credit_id and gives <> 'issued' then return new; end if;
+  if (new.kind, gives, takes) not in (
+      ('issue', 'issued', 'holding'), ('party', 'issued', 'holding'), ('buffer', 'issued', 'buffer'),
+      ('proceeds', 'issued', 'proceeds'), ('mitigation', 'issued', 'mitigation'),
+      ('transfer', 'holding', 'holding'), ('transfer', 'reserved', 'holding'), ('transfer', 'proceeds', 'holding'),
+      ('reserve', 'holding', 'reserved'), ('release', 'reserved', 'holding'),
+      ('retire', 'holding', 'retired'), ('cancel', 'holding', 'cancelled'), ('cancel', 'buffer', 'cancelled'),
+      ('expire', 'holding', 'expired'), ('expire', 'reserved', 'expired'), ('expire', 'buffer', 'expired'),
+      ('expire', 'proceeds', 'expired')) or new.debit_id = new.credit_id then
+    raise exception 'credits: no % from % to %', new.kind, gives, takes using errcode = '23514',
+      constraint = 'credit_entries_accounts';
+  end if;
+  return new;
+end $$;
+create trigger credit_entries_accounts before insert on credit_entries
+  for each row execute function app.keep_credit_entry();
+
+-- Who holds what now. `reservation_id` stands in reserved accounts alone.
+create table credit_lots (
+  id uuid primary key default gen_random_uuid(),
+  series_id uuid not null references credit_series (id),
+  from_number bigint not null check (from_number >= 1),
+  to_number bigint not null check (to_number between from_number and 1000000000000),
+  serials int8range not null generated always as (int8range(from_number, to_number, '[]')) stored,
+  tonnes bigint not null generated always as (to_number - from_number + 1) stored,
+  account_id uuid not null references credit_accounts (id),
+  block_id uuid not null references credit_blocks (id),
+  reservation_id uuid,
+  constraint credit_lots_one_owner exclude using gist (series_id with =, serials with &&)
+);
+create index credit_lots_account on credit_lots (account_id, reservation_id);
+create index credit_lots_block on credit_lots (block_id);
+call app.keep_in_ledger('credit_lots');
+call app.open_to_audit('credit_lots');
+create policy credit_lots_read on credit_lots for select using ((select app.oversees_credits())
+  or account_id in (select a.id from credit_accounts a where a.organisation_id = (select app.current_org())));
+create trigger credit_lots_no_truncate before truncate on credit_lots
+  for each statement execute function app.refuse_ledger_change();
+create function app.keep_credit_lot() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (select a.kind from credit_accounts a where a.id = old.account_id)
+      in ('mitigation', 'retired', 'cancelled', 'expired') then
+    raise exception 'credits: nothing leaves this account' using errcode = '42501';
+  end if;
+  if new.from_number < old.from_number or new.to_number > old.to_number or (new.series_id, new.block_id) <> (old.series_id, old.block_id) then
+    raise exception 'credits: a lot is only divided' using errcode = '42501';
+  end if;
+  if exists (select from credit_freezes f where f.block_id = old.block_id and f.released_at is null) then
+    perform app.refuse_credits('frozen');
+  end if;
+  return new;
+end $$;
+create trigger credit_lots_stay before update or delete on credit_lots
+  for each row execute function app.keep_credit_lot();
+
+create function app.day_of_credits(at timestamptz) returns date language sql immutable parallel safe as
+$$ select (at at time zone 'Asia/Riyadh')::date $$;
+
+-- What of an account may move: not frozen, not expired. `asked` narrows it: series, from, to, reservation, project;
+-- with `expired` it is what expired instead. Oldest vintage first.
+create function app.movable_credits(account uuid, asked jsonb, day date)
+returns table (lot_id uuid, series_id uuid, from_number bigint, to_number bigint) language sql stable as $$
+  select l.id, l.series_id, greatest(l.from_number, lower(r.chosen)), least(l.to_number, upper(r.chosen) - 1)
+    from credit_lots l join credit_series s on s.id = l.series_id join credit_blocks b on b.id = l.block_id,
+      lateral (select int8range((asked ->> 'from')::bigint, (asked ->> 'to')::bigint, '[]') as chosen) r
+   where l.account_id = account
+     and (not asked ? 'series' or l.series_id = (asked ->> 'series')::uuid)
+     and (not asked ? 'from' or l.serials && r.chosen)
+     and (not asked ? 'reservation' or l.reservation_id = (asked ->> 'reservation')::uuid)
+     and (not asked ? 'project' or s.project_number = (asked ->> 'project')::bigint)
+     and coalesce(b.expires_on <= day, false) = (asked ? 'expired')
+     and not exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null)
+   order by s.vintage, s.programme, s.project_number, l.from_number
+$$;
+
+-- The one writer of lots and entries: moves tonnes from an account to another one, all or none.
+create function app.post_credits(movement uuid, entry_kind text, debit uuid, credit uuid, tonnes bigint, asked jsonb)
+returns void language plpgsql as $$
+declare
+  head credit_movements;
+  lot record;
+  free bigint;
+  missing bigint := tonnes;
+  last bigint;
+  held credit_lots;
+begin
+  select * into strict head from credit_movements m where m.id = movement;
+  perform from credit_accounts a where a.id in (debit, credit) and a.kind in ('holding', 'reserved', 'buffer', 'proceeds')
+    order by a.id for update;
+  select coalesce(sum(m.to_number - m.from_number + 1), 0) into free
+    from app.movable_credits(debit, asked, app.day_of_credits(head.at)) m;
+  if tonnes is null or tonnes < 1 or free < tonnes then
+    perform app.refuse_credits('not-free', jsonb_build_object('free', free::text));
+  end if;
+  for lot in select * from app.movable_credits(debit, asked, app.day_of_credits(head.at)) loop
+    last := least(lot.to_number, lot.from_number + missing - 1);
+    select * into strict held from credit_lots l where l.id = lot.lot_id;
+    update credit_lots l set from_number = lot.from_number, to_number = last, account_id = credit, reservation_id =
+      case when (select a.kind from credit_accounts a where a.id = credit) = 'reserved' then head.reference_id end
+      where l.id = held.id;
+    insert into credit_lots (series_id, from_number, to_number, account_id, block_id, reservation_id)
+      select held.series_id, rest.first, rest.last, held.account_id, held.block_id, held.reservation_id
+        from (values (held.from_number, lot.from_number - 1), (last + 1, held.to_number)) rest (first, last)
+       where rest.first <= rest.last;
+    insert into credit_entries (movement_id, kind, series_id, from_number, to_number, debit_id, credit_id, person_id,
+        second_person_id, reference_id, reason, at)
+      values (movement, entry_kind, lot.series_id, lot.from_number, last, debit, credit, head.person_id,
+        head.second_person_id, head.reference_id, head.reason, head.at);
+    missing := missing - (last - lot.from_number + 1);
+    exit when missing = 0;
+  end loop;
+end $$;
+
+create function app.begin_credit_movement(movement uuid, of_kind text, person uuid, second uuid, reference uuid, why text,
+  moment timestamptz) returns void language sql as $$
+  insert into credit_movements (id, kind, person_id, second_person_id, reference_id, reason, at)
+    values (movement, of_kind, person, second, reference, why, moment)
+$$;
+
+-- Issuance.
+
+-- Verified periods without an issuance, for officers of the platform.
+create function app.issuable_periods() returns table (
+  period_id uuid, project_id uuid, project_name text, project_type text, organisation_id uuid, organisation_en text,
+  organisation_ar text, from_day date, to_day date, methodology text, methodology_version text, statement text,
+  verified_at timestamptz, verified_tonnes numeric, by_year jsonb, own boolean)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select m.id, p.id, p.name, p.project_type, p.org_id, o.name_en, o.name_ar, m.from_day, m.to_day, m.methodology,
+      m.methodology_version, m.verified_number, m.verified_at, m.verified_tonnes,
+      coalesce(m.result #> '{figures,byYear}', '[]'), app.belongs_to(app.current_person(), p.org_id)
+    from mrv_periods m join projects p on p.org_id = m.org_id and p.id = m.project_id
+      join organisations o on o.id = p.org_id
+   where app.oversees_credits() and m.verified_number is not null and m.verified_tonnes >= 1 and p.state <> 'withdrawn'
+     and not exists (select from credit_issuances i where i.period_id = m.id and i.state in ('proposed', 'issued'))
+   order by m.verified_at, m.id
+$$;
+
+create function app.propose_issuance(issuance uuid, period uuid, of_programme smallint, by_year jsonb, at timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  of_period mrv_periods;
+  terms credit_programmes;
+  planted boolean;
+begin
+  if not app.issues_credits() then raise exception 'credits are proposed by an administrator' using errcode = '42501'; end if;
+  select * into of_period from mrv_periods m where m.id = period for share;
+  if of_period.verified_number is null then perform app.refuse_credits('not-verified'); end if;
+  if app.belongs_to(app.current_person(), of_period.org_id) then perform app.refuse_credits('own-project'); end if;
+  select * into terms from credit_programmes c where c.number = of_programme;
+  if terms.number is null then perform app.refuse_credits('programme-missing'); end if;
+  planted := of_period.methodology = 'planted-area';
+  if planted and terms.planting_buffer_percent is null and terms.planting_expiry_years is null then
+    perform app.refuse_credits('planting-unprotected');
+  end if;
+  if exists (select from jsonb_array_elements(by_year) y where (y ->> 'tonnes')::bigint < 1 or (y ->> 'year')::int
+      not between extract(year from of_period.from_day) and extract(year from of_period.to_day)) then
+    perform app.refuse_credits('outside-period');
+  end if;
+  insert into credit_issuances (id, period_id, project_id, organisation_id, programme, methodology, methodology_version,
+    from_day, to_day, statement, verified_tonnes, vintages, tonnes, buffer_percent, proceeds_percent, mitigation_percent,
+    party_percent, party_organisation_id, expiry_years, state, proposed_by, proposed_at)
+  values (issuance, period, of_period.project_id, of_period.org_id, of_programme, of_period.methodology,
+    of_period.methodology_version, of_period.from_day, of_period.to_day, of_period.verified_number,
+    of_period.verified_tonnes, by_year, (select sum((y ->> 'tonnes')::bigint) from jsonb_array_elements(by_year) y),
+    case when planted then greatest(terms.buffer_percent, coalesce(terms.planting_buffer_percent, 0)) else terms.buffer_percent end,
+    terms.proceeds_percent, terms.mitigation_percent, terms.party_percent, terms.party_organisation_id,
+    case when planted then terms.planting_expiry_years end, 'proposed', app.current_person(), at);
+end $$;
+
+-- The number of a project in its serials, with its public name, or its own where it is not in the register.
+create function app.credit_project(project uuid) returns bigint language plpgsql as $$
+begin
+  insert into credit_projects (project_id, name_en, name_ar, project_type, region, sample)
+    select p.id, coalesce(r.answers ->> 'nameEn', p.name), coalesce(r.answers ->> 'nameAr', p.name), p.project_type,
+        p.location ->> 'region', o.sample
+      from projects p join organisations o on o.id = p.org_id
+        left join project_registrations r on r.project_id = p.id and r.state = 'approved'
+     where p.id = project
+    on conflict (project_id) do nothing;
+  return (select c.number from credit_projects c where c.project_id = project);
+end $$;
+
+-- A block with its shares. Shares are rounded up; the owner holds the rest, which comes first in the block.
+create function app.issue_block(movement uuid, of credit_issuances, year int, tonnes bigint) returns void language plpgsql as $$
+declare
+  project bigint := app.credit_project(of.project_id);
+  series credit_series;
+  block uuid;
+  next_number bigint;
+  share record;
+  owns bigint;
+begin
+  insert into credit_series (programme, project_number, vintage, unit_type)
+    values (of.programme, project, year,
+      case of.methodology when 'planted-area' then 'removal-nature' else 'reduction-technical' end)
+    on conflict (programme, project_number, vintage) do nothing;
+  select * into strict series from credit_series s
+    where s.programme = of.programme and s.project_number = project and s.vintage = year for update;
+  select coalesce(max(b.to_number), 0) + 1 into next_number from credit_blocks b where b.series_id = series.id;
+  insert into credit_blocks (series_id, from_number, to_number, issuance_id, methodology, methodology_version, issued_at,
+      expires_on)
+    values (series.id, next_number, next_number + tonnes - 1, of.id, of.methodology, of.methodology_version, of.decided_at,
+      (app.day_of_credits(of.decided_at) + make_interval(years => of.expiry_years))::date)
+    returning id into block;
+  owns := tonnes - ceil(tonnes * of.buffer_percent / 100) - ceil(tonnes * of.proceeds_percent / 100)
+    - ceil(tonnes * of.mitigation_percent / 100) - ceil(tonnes * of.party_percent / 100);
+  if owns < 0 then perform app.refuse_credits('shares-exceed'); end if;
+  for share in
+    select s.* from (values
+      (1, 'issue', owns, app.open_credit_account(of.organisation_id, 'holding')),
+      (2, 'party', ceil(tonnes * of.party_percent / 100)::bigint, case when of.party_percent > 0
+        then app.open_credit_account(of.party_organisation_id, 'holding') end),
+      (3, 'buffer', ceil(tonnes * of.buffer_percent / 100)::bigint, app.open_programme_account(of.programme, 'buffer')),
+      (4, 'proceeds', ceil(tonnes * of.proceeds_percent / 100)::bigint, app.open_programme_account(of.programme, 'proceeds')),
+      (5, 'mitigation', ceil(tonnes * of.mitigation_percent / 100)::bigint,
+        app.open_programme_account(of.programme, 'mitigation'))) s (nth, kind, tonnes, account)
+     where s.tonnes > 0 order by s.nth
+  loop
+    insert into credit_lots (series_id, from_number, to_number, account_id, block_id)
+      values (series.id, next_number, next_number + share.tonnes - 1, share.account, block);
+    insert into credit_entries (movement_id, kind, series_id, from_number, to_number, debit_id, credit_id, person_id,
+        second_person_id, reference_id, at)
+      values (movement, share.kind, series.id, next_number, next_number + share.tonnes - 1,
+        app.single_credit_account('issued'), share.account, of.proposed_by, of.decided_by, of.id, of.decided_at);
+    next_number := next_number + share.tonnes;
+  end loop;
+end $$;
+
+-- Another officer issues or rejects what one proposed; both still are officers, and neither belongs to the project.
+create function app.decide_issuance(issuance uuid, approves boolean, why text, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  of credit_issuances;
+  of_period mrv_periods;
+  movement uuid := gen_random_uuid();
+  vintage record;
+begin
+  if not app.oversees_credits() then raise exception 'officers of the platform decide' using errcode = '42501'; end if;
+  select * into of from credit_issuances i where i.id = issuance for update;
+  if of.id is null then perform app.refuse_credits('issuance-missing'); end if;
+  if of.state <> 'proposed' then perform app.refuse_credits('decided-before'); end if;
+  if of.proposed_by = app.current_person() then perform app.refuse_credits('second-person'); end if;
+  if app.belongs_to(app.current_person(), of.organisation_id) then perform app.refuse_credits('own-project'); end if;
+  if not approves then
+    update credit_issuances i set state = 'rejected', decided_by = app.current_person(), decided_at = at, reason = why
+      where i.id = issuance;
+    return;
+  end if;
+  if not app.holds_platform_role(of.proposed_by, at, 'platform_admin')
+      or not app.holds_platform_role(app.current_person(), at, 'platform_admin', 'platform_owner') then
+    perform app.refuse_credits('role-lost');
+  end if;
+  if app.belongs_to(of.proposed_by, of.organisation_id) then perform app.refuse_credits('own-project'); end if;
+  select * into of_period from mrv_periods m where m.id = of.period_id for share;
+  if of_period.verified_number is distinct from of.statement or of_period.verified_tonnes is distinct from of.verified_tonnes
+    then perform app.refuse_credits('not-verified');
+  end if;
+  if exists (select from projects p where p.id = of.project_id and p.state = 'withdrawn') then
+    perform app.refuse_credits('not-verified');
+  end if;
+  update credit_issuances i set state = 'issued', decided_by = app.current_person(), decided_at = at, reason = why
+    where i.id = issuance returning * into of;
+  perform app.begin_credit_movement(movement, 'issue', of.proposed_by, of.decided_by, of.id, why, at);
+  for vintage in select (y ->> 'year')::int as year, (y ->> 'tonnes')::bigint as tonnes
+      from jsonb_array_elements(of.vintages) y order by 1 loop
+    perform app.issue_block(movement, of, vintage.year, vintage.tonnes);
+  end loop;
+end $$;
+
+-- A statement that is withdrawn, or superseded, freezes what was issued by it.
+create function app.freeze_credits_of_period() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into credit_freezes (id, block_id, reason, frozen_at)
+    select gen_random_uuid(), b.id, 'Statement ' || old.verified_number || ' was withdrawn', now()
+      from credit_blocks b join credit_issuances i on i.id = b.issuance_id
+     where i.period_id = old.id and i.state = 'issued' and i.statement = old.verified_number
+    on conflict (block_id) where released_at is null do nothing;
+  return null;
+end $$;
+create trigger mrv_periods_credits after update of verified_number on mrv_periods for each row
+  when (old.verified_number is not null and new.verified_number is distinct from old.verified_number)
+  execute function app.freeze_credits_of_period();
+
+create function app.freeze_credit_block(freezing uuid, block uuid, why text, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.oversees_credits() then raise exception 'officers of the platform freeze' using errcode = '42501'; end if;
+  if not exists (select from credit_blocks b where b.id = block) then perform app.refuse_credits('block-missing'); end if;
+  -- Movements of now come before it or see it.
+  perform from credit_accounts a where a.id in (select l.account_id from credit_lots l where l.block_id = block)
+    and a.kind in ('holding', 'reserved', 'buffer', 'proceeds') order by a.id for update;
+  insert into credit_freezes (id, block_id, reason, frozen_by, frozen_at)
+    values (freezing, block, why, app.current_person(), at)
+    on conflict (block_id) where released_at is null do nothing;
+  if not found then perform app.refuse_credits('frozen'); end if;
+end $$;
+create function app.release_credit_block(block uuid, why text, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.oversees_credits() then raise exception 'officers of the platform release' using errcode = '42501'; end if;
+  update credit_freezes f set released_by = app.current_person(), released_at = at, release_reason = why
+    where f.block_id = block and f.released_at is null;
+  if not found then perform app.refuse_credits('not-frozen'); end if;
+end $$;
+
+-- A verified loss cancels buffer: of the project first, then of its programme. Answers the tonnes that no buffer covers.
+create function app.cancel_credits_for_loss(movement uuid, of_programme smallint, project bigint, tonnes bigint, why text,
+  at timestamptz) returns bigint language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  buffer uuid;
+  asked jsonb;
+  free bigint;
+  missing bigint := tonnes;
+begin
+  if not app.issues_credits() then raise exception 'a loss is recorded by an administrator' using errcode = '42501'; end if;
+  if not exists (select from credit_series s where s.programme = of_programme and s.project_number = project) then
+    perform app.refuse_credits('project-missing');
+  end if;
+  if tonnes is null or tonnes < 1 then perform app.refuse_credits('not-free', '{"free": "0"}'); end if;
+  buffer := app.open_programme_account(of_programme, 'buffer');
+  perform from credit_accounts a where a.id = buffer for update;
+  perform app.begin_credit_movement(movement, 'loss', app.current_person(), null, null, why, at);
+  foreach asked in array array[jsonb_build_object('project', project), '{}'::jsonb] loop
+    select coalesce(sum(m.to_number - m.from_number + 1), 0) into free
+      from app.movable_credits(buffer, asked, app.day_of_credits(at)) m;
+    if least(free, missing) > 0 then
+      perform app.post_credits(movement, 'cancel', buffer, app.single_credit_account('cancelled'), least(free, missing), asked);
+      missing := missing - least(free, missing);
+    end if;
+  end loop;
+  return missing;
+end $$;
+
+-- A corresponding adjustment marks serials, whoever holds them; nothing moves.
+create function app.mark_credits_adjusted(movement uuid, of_series uuid, from_serial bigint, to_serial bigint, why text,
+  at timestamptz) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.issues_credits() then raise exception 'an administrator marks credits' using errcode = '42501'; end if;
+  if coalesce((select sum(least(l.to_number, to_serial) - greatest(l.from_number, from_serial) + 1) from credit_lots l
+      where l.series_id = of_series and l.serials && int8range(from_serial, to_serial, '[]')), 0)
+      <> to_serial - from_serial + 1 then
+    perform app.refuse_credits('serial-missing');
+  end if;
+  perform app.begin_credit_movement(movement, 'correct', app.current_person(), null, null, why, at);
+  insert into credit_entries (movement_id, kind, series_id, from_number, to_number, debit_id, credit_id, person_id,
+      reason, at)
+    select movement, 'correct', l.series_id, greatest(l.from_number, from_serial), least(l.to_number, to_serial),
+        l.account_id, l.account_id, app.current_person(), why, mark_credits_adjusted.at
+      from (select * from credit_lots c where c.series_id = of_series
+        and c.serials && int8range(from_serial, to_serial, '[]') for share) l order by l.from_number;
+end $$;
+
+-- What expired goes to its account, by the clock of the server. Answers the tonnes.
+create function app.expire_credits(at timestamptz) returns bigint language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  movement uuid := gen_random_uuid();
+  due record;
+  total bigint := 0;
+begin
+  if app.current_person() is not null then return 0; end if;
+  for due in
+    select a.id, x.tonnes from credit_accounts a, lateral (select sum(m.to_number - m.from_number + 1)::bigint as tonnes
+      from app.movable_credits(a.id, '{"expired": true}', app.day_of_credits(at)) m) x
+     where a.kind in ('holding', 'reserved', 'buffer', 'proceeds') and x.tonnes > 0
+       and exists (select from credit_blocks b where b.expires_on <= app.day_of_credits(at)) order by a.id
+  loop
+    if total = 0 then perform app.begin_credit_movement(movement, 'expire', null, null, null, '', at); end if;
+    perform app.post_credits(movement, 'expire', due.id, app.single_credit_account('expired'), due.tonnes,
+      '{"expired": true}');
+    total := total + due.tonnes;
+  end loop;
+  return total;
+end $$;
+
+-- Movements by organisations.
+
+-- Whether a person is owner or administrator of an organisation at this moment, whoever asks.
+create function app.manages_credits(person uuid, organisation uuid, at timestamptz) returns boolean language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_one boolean;
+begin
+  perform set_config('app.org_id', organisation::text, true);
+  found_one := not app.is_kept_out(person, at) and exists (select from memberships m where m.org_id = organisation
+    and m.person_id = person and m.ended_at is null and m.role in ('owner', 'admin'));
+  perform set_config('app.org_id', own, true);
+  return found_one;
+end $$;
+create function app.refuse_credit_manager(at timestamptz) returns void language plpgsql as $$
+begin
+  if app.current_org() is null or app.current_aal() <> 'aal2' or not app.acts_in_person()
+      or not app.manages_credits(app.current_person(), app.current_org(), at) then
+    raise exception 'credits are moved by owners and administrators' using errcode = '42501';
+  end if;
+end $$;
+
+create table credit_retirements (
+  id uuid primary key,
+  number text not null unique check (number ~ '^RET-[0-9A-Z-]{8,30}$'),
+  movement_id uuid not null unique references credit_movements (id),
+  account_id uuid not null references credit_accounts (id),
+  tonnes bigint not null check (tonnes > 0),
+  beneficiary text not null check (length(beneficiary) between 1 and 200),
+  beneficiary_kind text not null check (beneficiary_kind in ('person', 'company')),
+  purpose text not null check (length(purpose) between 1 and 500),
+  claim_year smallint not null check (claim_year between 1990 and 3000),
+  at timestamptz not null
+);
+create index credit_retirements_account on credit_retirements (account_id, at desc);
+call app.keep_in_ledger('credit_retirements');
+call app.open_to_audit('credit_retirements');
+create policy credit_retirements_read on credit_retirements for select using ((select app.oversees_credits())
+  or account_id in (select a.id from credit_accounts a where a.organisation_id = (select app.current_org())));
+create trigger credit_retirements_stay before update or delete on credit_retirements
+  for each row execute function app.refuse_ledger_change();
+create trigger credit_retirements_no_truncate before truncate on credit_retirements
+  for each statement execute function app.refuse_ledger_change();
+call app.log_rows('credit_retirements', '{"kind": "credits.retired", "removed": "credits.removed", "at": "at",
+  "ids": {"retirement": "id", "movement": "movement_id"},
+  "decision": ["number", "account_id", "tonnes", "beneficiary", "beneficiary_kind", "purpose", "claim_year", "at"],
+  "silent": []}');
+
+-- A movement that waits for a second person of its organisation.
+create table credit_orders (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  kind text not null check (kind in ('transfer', 'retire', 'cancel')),
+  tonnes bigint not null check (tonnes between 1 and 1000000000),
+  -- {series, from, to}, or empty for the oldest vintages.
+  chosen jsonb not null,
+  receiver_id uuid,
+  -- {number, beneficiary, kind, purpose, year}
+  retirement jsonb,
+  note text not null default '' check (length(note) <= 2000),
+  state text not null check (state in ('waiting', 'done', 'refused', 'lapsed', 'withdrawn')),
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  lapses_at timestamptz not null check (lapses_at > asked_at),
+  decided_by uuid,
+  decided_at timestamptz,
+  reason text not null default '' check (length(reason) <= 2000),
+  movement_id uuid references credit_movements (id),
+  primary key (org_id, id),
+  check ((kind = 'transfer') = (receiver_id is not null)),
+  check ((kind = 'retire') = (retirement is not null)),
+  check ((state = 'done') = (movement_id is not null)),
+  check (state <> 'done' or decided_by <> asked_by)
+);
+create index credit_orders_newest on credit_orders (org_id, asked_at desc, id desc);
+create index credit_orders_due on credit_orders (lapses_at) where state = 'waiting';
+call app.protect_tenant_table('credit_orders', 'insert', 'update');
+call app.name_writer('credit_orders', 'asked_by');
+create policy credit_orders_keep on credit_orders to current_user using (true) with check (true);
+select app.grant_only('credit_orders', 'select, insert, update (state, decided_by, decided_at, reason)');
+create trigger credit_orders_allowed_moves before insert or update of state on credit_orders for each row
+  execute function app.keep_state('>waiting', 'waiting>done', 'waiting>refused', 'waiting>lapsed', 'waiting>withdrawn');
+create function app.keep_credit_order() returns trigger language plpgsql as $$
+begin
+  if app.purging() is not null
+    or current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then return new; end if;
+  if app.current_aal() <> 'aal2' or not app.acts_in_person() or not app.has_role('owner', 'admin')
+      or new.state in ('done', 'lapsed') or new.decided_by is not null and new.decided_by <> app.current_person()
+      or new.state = 'withdrawn' and new.asked_by <> app.current_person() then
+    raise exception 'orders are decided by owners and administrators' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger credit_orders_sides before insert or update on credit_orders
+  for each row execute function app.keep_credit_order();
+create function app.lapse_credit_orders(at timestamptz) returns int language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare lapsed int;
+begin
+  update credit_orders o set state = 'lapsed', decided_at = at where o.state = 'waiting' and o.lapses_at <= at;
+  get diagnostics lapsed = row_count;
+  return lapsed;
+end $$;
+
+-- One movement of an organisation: `what` has kind, tonnes, chosen, receiver, retirement, note.
+create function app.move_for_organisation(movement uuid, what jsonb, person uuid, second uuid, reference uuid,
+  at timestamptz) returns void language plpgsql as $$
+declare
+  account uuid := app.open_credit_account(app.current_org(), 'holding');
+  target uuid;
+  receiver uuid := (what ->> 'receiver')::uuid;
+  tonnes bigint := (what ->> 'tonnes')::bigint;
+begin
+  if what ->> 'kind' = 'transfer' then
+    if receiver = app.current_org() then perform app.refuse_credits('to-oneself'); end if;
+    target := app.open_credit_account(receiver, 'holding');
+  else
+    target := app.single_credit_account(case what ->> 'kind' when 'retire' then 'retired' else 'cancelled' end);
+  end if;
+  perform app.begin_credit_movement(movement, what ->> 'kind', person, second, reference, coalesce(what ->> 'note', ''), at);
+  perform app.post_credits(movement, what ->> 'kind', account, target, tonnes, what -> 'chosen');
+  -- Once more under the lock of the account: a deletion that was asked for meanwhile.
+  if receiver is not null and (app.credit_holder(receiver)).name_en is null then
+    perform app.refuse_credits('receiver-gone');
+  end if;
+  if what ->> 'kind' = 'retire' then
+    insert into credit_retirements (id, number, movement_id, account_id, tonnes, beneficiary, beneficiary_kind, purpose,
+        claim_year, at)
+      values (gen_random_uuid(), what #>> '{retirement,number}', movement, account, tonnes,
+        what #>> '{retirement,beneficiary}', what #>> '{retirement,kind}', what #>> '{retirement,purpose}',
+        (what #>> '{retirement,year}')::smallint, at);
+  end if;
+end $$;
+create function app.move_credits(movement uuid, what jsonb, above bigint, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.refuse_credit_manager(at);
+  if (what ->> 'tonnes')::bigint > above then perform app.refuse_credits('second-person'); end if;
+  perform app.move_for_organisation(movement, what, app.current_person(), null, null, at);
+end $$;
+-- The second person carries an order out: both are owners or administrators at this moment.
+create function app.carry_out_credit_order(of_order uuid, movement uuid, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  asked credit_orders;
+begin
+  perform app.refuse_credit_manager(at);
+  select * into asked from credit_orders o where o.org_id = app.current_org() and o.id = of_order for update;
+  if asked.id is null then perform app.refuse_credits('order-missing'); end if;
+  if asked.state <> 'waiting' then perform app.refuse_credits('decided-before'); end if;
+  if asked.lapses_at <= at then perform app.refuse_credits('order-lapsed'); end if;
+  if asked.asked_by = app.current_person() then perform app.refuse_credits('second-person'); end if;
+  if not app.manages_credits(asked.asked_by, asked.org_id, at) then perform app.refuse_credits('role-lost'); end if;
+  perform app.move_for_organisation(movement, jsonb_build_object('kind', asked.kind, 'tonnes', asked.tonnes,
+    'chosen', asked.chosen, 'receiver', asked.receiver_id, 'retirement', asked.retirement, 'note', asked.note),
+    asked.asked_by, app.current_person(), asked.id, at);
+  update credit_orders o set state = 'done', decided_by = app.current_person(), decided_at = at, movement_id = movement
+    where o.org_id = asked.org_id and o.id = asked.id;
+end $$;
+
+-- The name of an organisation that an own order or request names; none where it is gone.
+create function app.order_receiver(receiver uuid, out name_en text, out name_ar text) language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app.current_org() is null then return; end if;
+  select h.name_en, h.name_ar into name_en, name_ar from app.credit_holder(receiver) h;
+end $$;
+create function app.named_series(named uuid[]) returns table (id uuid, programme smallint, project_number bigint,
+  vintage smallint) language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.id, s.programme, s.project_number, s.vintage from credit_series s where s.id = any (named)
+$$;
+
+-- Reservations: credits are set aside for one, given back, or handed to another organisation.
+create function app.reserve_credits(movement uuid, reservation uuid, tonnes bigint, chosen jsonb, at timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.refuse_credit_manager(at);
+  if exists (select from credit_movements m where m.reference_id = reservation and m.kind = 'reserve') then
+    perform app.refuse_credits('reserved-before');
+  end if;
+  perform app.begin_credit_movement(movement, 'reserve', app.current_person(), null, reservation, '', at);
+  perform app.post_credits(movement, 'reserve', app.open_credit_account(app.current_org(), 'holding'),
+    app.open_credit_account(app.current_org(), 'reserved'), tonnes, chosen);
+end $$;
+create index credit_movements_reference on credit_movements (reference_id) where reference_id is not null;
+-- The seller's account of a reservation, and how much of it is still there.
+create function app.reserved_credits(reservation uuid, out account uuid, out organisation uuid, out tonnes bigint)
+language sql stable as $$
+  select a.id, a.organisation_id, sum(l.tonnes)::bigint
+    from credit_lots l join credit_accounts a on a.id = l.account_id where l.reservation_id = reservation
+   group by a.id, a.organisation_id
+$$;
+-- By the seller, or by the clock.
+create function app.release_credits(movement uuid, reservation uuid, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare held record;
+begin
+  select * into held from app.reserved_credits(reservation);
+  if held.account is null then perform app.refuse_credits('reservation-missing'); end if;
+  if app.current_person() is not null then
+    perform app.refuse_credit_manager(at);
+    if held.organisation is distinct from app.current_org() then perform app.refuse_credits('reservation-missing'); end if;
+  end if;
+  perform app.begin_credit_movement(movement, 'release', app.current_person(), null, reservation, '', at);
+  perform app.post_credits(movement, 'release', held.account,
+    (select a.id from credit_accounts a where a.organisation_id = held.organisation and a.kind = 'holding'),
+    held.tonnes, jsonb_build_object('reservation', reservation));
+end $$;
+create function app.settle_credits(movement uuid, reservation uuid, receiver uuid, second uuid, above bigint, at timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare held record;
+begin
+  perform app.refuse_credit_manager(at);
+  select * into held from app.reserved_credits(reservation);
+  if held.organisation is distinct from app.current_org() then perform app.refuse_credits('reservation-missing'); end if;
+  if receiver = app.current_org() then perform app.refuse_credits('to-oneself'); end if;
+  if held.tonnes > above and (second is null or second = app.current_person()
+      or not app.manages_credits(second, app.current_org(), at)) then
+    perform app.refuse_credits('second-person');
+  end if;
+  perform app.begin_credit_movement(movement, 'transfer', app.current_person(), second, reservation, '', at);
+  perform app.post_credits(movement, 'transfer', held.account, app.open_credit_account(receiver, 'holding'), held.tonnes,
+    jsonb_build_object('reservation', reservation));
+end $$;
+
+create function app.show_credit_holdings(shown boolean) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.refuse_credit_manager(now());
+  perform app.open_credit_account(app.current_org(), 'holding'), app.open_credit_account(app.current_org(), 'reserved');
+  update credit_accounts a set public_holdings = shown where a.organisation_id = app.current_org();
+end $$;
+
+-- An organisation leaves once it holds nothing; its accounts keep their name.
+create function app.refuse_deletion_with_credits() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  leaving uuid := case tg_table_name when 'organisations' then to_jsonb(old) ->> 'id' else to_jsonb(new) ->> 'org_id' end;
+  held bigint;
+begin
+  perform from credit_accounts a where a.organisation_id = leaving order by a.id for update;
+  select sum(l.tonnes)::bigint into held from credit_lots l
+    join credit_accounts a on a.id = l.account_id where a.organisation_id = leaving;
+  if held > 0 then perform app.refuse_credits('held', jsonb_build_object('tonnes', held::text)); end if;
+  if tg_table_name = 'organisations' then
+    update credit_accounts a set organisation_id = null, closed_at = now() where a.organisation_id = leaving;
+    update credit_issuances i set organisation_id = null where i.organisation_id = leaving;
+    return old;
+  end if;
+  return new;
+end $$;
+create trigger organisation_deletions_credits before insert on organisation_deletions
+  for each row execute function app.refuse_deletion_with_credits();
+create trigger organisations_credits before delete on organisations
+  for each row execute function app.refuse_deletion_with_credits();
+
+-- Every balance there is, by account, series and block: pages add up these rows and nothing else. Who asks sees the
+-- accounts of their own organisation; officers, the audit and functions of the database's owner see all.
+create function app.credit_balances() returns table (account_id uuid, series_id uuid, block_id uuid, tonnes bigint)
+language sql stable as $$
+  select l.account_id, l.series_id, l.block_id, sum(l.tonnes)::bigint
+    from credit_lots l group by 1, 2, 3
+$$;
+-- The registry in one line: issued = held + retired + cancelled + buffer + expired. Cancelled includes what overall
+-- mitigation took.
+create function app.credit_totals(only_sample boolean default null) returns table (issued bigint, held bigint, retired bigint,
+  cancelled bigint, buffer bigint, expired bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with shown as (select s.id from credit_series s join credit_projects p on p.number = s.project_number
+    where only_sample is null or p.sample = only_sample),
+  of_kind as (select a.kind, b.tonnes from app.credit_balances() b join credit_accounts a on a.id = b.account_id
+    where b.series_id in (select id from shown))
+  select coalesce((select sum(b.tonnes) from credit_blocks b where b.series_id in (select id from shown)), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.kind = 'retired'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.kind in ('cancelled', 'mitigation')), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.kind = 'buffer'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.kind = 'expired'), 0)::bigint
+    from of_kind k
+$$;
+
+-- Of the acting organisation what may move at once.
+create function app.free_credits(at timestamptz) returns bigint language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(sum(m.to_number - m.from_number + 1), 0)::bigint from credit_accounts a,
+    lateral app.movable_credits(a.id, '{}', app.day_of_credits(at)) m
+   where a.organisation_id = app.current_org() and a.kind = 'holding'
+$$;
+-- What the acting organisation holds, by range.
+create function app.own_credits() returns table (id uuid, account text, block_id uuid, series_id uuid, programme smallint,
+  project_number bigint, project_en text, project_ar text, vintage smallint, unit_type text, methodology text,
+  from_number bigint, to_number bigint, expires_on date, frozen text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select l.id, a.kind, l.block_id, l.series_id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type,
+      b.methodology, l.from_number, l.to_number, b.expires_on,
+      (select f.reason from credit_freezes f where f.block_id = l.block_id and f.released_at is null)
+    from credit_lots l join credit_accounts a on a.id = l.account_id join credit_series s on s.id = l.series_id
+      join credit_projects p on p.number = s.project_number join credit_blocks b on b.id = l.block_id
+   where a.organisation_id = app.current_org() and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
+   order by s.vintage, s.programme, s.project_number, l.from_number
+$$;
+-- Movements of the acting organisation. Of the other side its name alone is told, and nobody of it.
+create function app.own_credit_movements() returns table (number bigint, id uuid, kind text, direction text,
+  tonnes bigint, other_en text, other_ar text, person_id uuid, second_person_id uuid, reason text, at timestamptz,
+  serials jsonb)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with own as (select a.id from credit_accounts a where a.organisation_id = app.current_org()
+    and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor'))
+  select m.number, m.id, m.kind, case when bool_or(e.debit_id in (select id from own)) then 'out' else 'in' end,
+      sum(e.tonnes)::bigint, max(o.name_en), max(o.name_ar),
+      case when bool_or(e.debit_id in (select id from own)) then m.person_id end,
+      case when bool_or(e.debit_id in (select id from own)) then m.second_person_id end,
+      case when bool_or(e.debit_id in (select id from own)) then m.reason else '' end, m.at,
+      jsonb_agg(jsonb_build_object('programme', s.programme, 'project', s.project_number, 'vintage', s.vintage,
+        'from', e.from_number, 'to', e.to_number) order by e.nth)
+    from credit_entries e join credit_movements m on m.id = e.movement_id join credit_series s on s.id = e.series_id
+      left join credit_accounts o on o.kind = 'holding' and o.id not in (select id from own)
+        and o.id in (e.debit_id, e.credit_id)
+   where e.debit_id in (select id from own) or e.credit_id in (select id from own)
+   group by m.id
+$$;
+
+-- The search of the registry.
+create function app.found_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
+  words text) returns table (id uuid) language sql stable as $$
+  select b.id from credit_blocks b join credit_series s on s.id = b.series_id
+      join credit_projects p on p.number = s.project_number
+   where (of_programme is null or s.programme = of_programme) and (project is null or s.project_number = project)
+     and (of_vintage is null or s.vintage = of_vintage)
+     and (from_serial is null or b.serials && int8range(from_serial, coalesce(to_serial, from_serial), '[]'))
+     and (words is null or strpos(app.fold_text(p.name_en || ' ' || p.name_ar), app.fold_text(words)) > 0)
+$$;
+-- Blocks as everyone may read them, newest first: of a programme, project, vintage, overlapping serials, or with a name.
+create function app.registry_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
+  words text, most int, skipped bigint) returns table (id uuid, programme smallint, project_number bigint, project_en text,
+  project_ar text, project_type text, region text, sample boolean, vintage smallint, unit_type text, methodology text,
+  methodology_version text, from_number bigint, to_number bigint, tonnes bigint, statement text, issued_at timestamptz,
+  expires_on date, frozen boolean, held bigint, retired bigint, cancelled bigint, buffer bigint, expired bigint)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = 'force_custom_plan' as $$
+#variable_conflict use_column
+begin
+  return query
+  select b.id, s.programme, s.project_number, p.name_en, p.name_ar, p.project_type, p.region, p.sample, s.vintage,
+      s.unit_type, b.methodology, b.methodology_version, b.from_number, b.to_number, b.tonnes, i.statement, b.issued_at,
+      b.expires_on, exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null),
+      k.held, k.retired, k.cancelled, k.buffer, k.expired
+    from (select c.* from credit_blocks c where c.id in (select f.id from app.found_blocks(of_programme, project,
+        of_vintage, from_serial, to_serial, words) f)
+      order by c.issued_at desc, c.id desc limit most offset skipped) b
+      join credit_series s on s.id = b.series_id join credit_projects p on p.number = s.project_number
+      join credit_issuances i on i.id = b.issuance_id,
+      lateral (select
+        coalesce(sum(l.tonnes) filter (where a.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint as held,
+        coalesce(sum(l.tonnes) filter (where a.kind = 'retired'), 0)::bigint as retired,
+        coalesce(sum(l.tonnes) filter (where a.kind in ('cancelled', 'mitigation')), 0)::bigint as cancelled,
+        coalesce(sum(l.tonnes) filter (where a.kind = 'buffer'), 0)::bigint as buffer,
+        coalesce(sum(l.tonnes) filter (where a.kind = 'expired'), 0)::bigint as expired
+        from credit_lots l join credit_accounts a on a.id = l.account_id where l.block_id = b.id) k
+   order by b.issued_at desc, b.id desc;
+end $$;
+create function app.registry_count(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
+  words text) returns bigint language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return (select count(*) from app.found_blocks(of_programme, project, of_vintage, from_serial, to_serial, words));
+end $$;
+-- What happened to tonnes of a series. Organisations are named where they agreed, beneficiaries where they are companies.
+create function app.registry_history(of_programme smallint, project bigint, of_vintage smallint, from_serial bigint,
+  to_serial bigint) returns table (nth bigint, kind text, from_number bigint, to_number bigint, at timestamptz,
+  giver_en text, giver_ar text, taker_en text, taker_ar text, retirement text, beneficiary text, beneficiary_kind text,
+  purpose text, claim_year smallint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select e.nth, e.kind, greatest(e.from_number, from_serial), least(e.to_number, to_serial), e.at,
+      case when g.public_holdings then g.name_en end, case when g.public_holdings then g.name_ar end,
+      case when t.public_holdings then t.name_en end, case when t.public_holdings then t.name_ar end,
+      r.number, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind, r.purpose, r.claim_year
+    from credit_series s join credit_entries e on e.series_id = s.id
+        and e.serials && int8range(from_serial, to_serial, '[]')
+      join credit_accounts g on g.id = e.debit_id join credit_accounts t on t.id = e.credit_id
+      left join credit_retirements r on r.movement_id = e.movement_id
+   where s.programme = of_programme and s.project_number = project and s.vintage = of_vintage
+     and e.kind not in ('reserve', 'release') order by e.nth
+$$;
