@@ -1,6 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import type { PeriodDetail, Scene } from '@athar/contracts/mrv-projects'
 import type { PublishedStatement, VerificationDetail } from '@athar/contracts/verification'
+import type { LightMyRequestResponse } from 'fastify'
 import {
   aChannel,
   aComputedPeriod,
@@ -117,7 +118,8 @@ export async function startPeriodApp() {
       { personId: preparer.personId, organisationId: client.organisation.id, role: 'preparer', aal: 'aal2' },
       work,
     )
-  const fileOf = (who: Acting, url: string) => app.app.inject({ method: 'GET', url, headers: who.headers })
+  const fileOf = (who: Acting, url: string): Promise<LightMyRequestResponse> =>
+    app.app.inject({ method: 'GET', url, headers: who.headers })
   const proof = async (number: string) =>
     (await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)).body
 
