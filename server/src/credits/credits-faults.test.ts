@@ -34,7 +34,10 @@ async function anOfficerOf(of: Owner): Promise<Acting> {
 
 describe('Days of a project are issued once', () => {
   const withdraw = async (periodId: string, more: string) => {
-    const [off, on] = ['no force row level security, disable trigger user', 'force row level security, enable trigger user']
+    const [off, on] = [
+      'no force row level security, disable trigger user',
+      'force row level security, enable trigger user',
+    ]
     await runSql(
       app.testDatabase.ownerUrl,
       `begin; alter table mrv_periods ${off};
@@ -46,8 +49,11 @@ describe('Days of a project are issued once', () => {
 
   it.each([
     ['was removed', (id: string) => `delete from mrv_periods where id = '${id}'`],
-    ['moved to other days', (id: string) => `update mrv_periods set from_day = '2024-01-01', to_day = '2024-12-31'
-      where id = '${id}'`],
+    [
+      'moved to other days',
+      (id: string) => `update mrv_periods set from_day = '2024-01-01', to_day = '2024-12-31'
+      where id = '${id}'`,
+    ],
   ])('also where the statement was withdrawn, the period %s, and the days were verified anew', async (_how, change) => {
     const { project, periodId } = await app.aVerified(owner, { tonnes: '100' })
     const { body } = await app.propose(periodId)
@@ -86,7 +92,8 @@ describe('Days of a project are issued once', () => {
 })
 
 describe('An officer of the platform has no hand in own credits', () => {
-  const act = (who: Acting, path: string, body: object) => app.call<Refused>(who, 'POST', `/api/platform/credits/${path}`, body)
+  const act = (who: Acting, path: string, body: object) =>
+    app.call<Refused>(who, 'POST', `/api/platform/credits/${path}`, body)
 
   it('releases no block of an own project or of own holdings, and records no loss of it', async () => {
     const issued = await app.anIssue(owner, { tonnes: '100' })
@@ -95,7 +102,10 @@ describe('An officer of the platform has no hand in own credits', () => {
     await app.transfer(owner, buyer, { tonnes: '1', serial: block!.serial.replace(/-100$/, '-1') })
     expect((await act(app.first, `blocks/${block!.id}/freeze`, { reason: 'Looked into' })).status).toBe(204)
     for (const by of [await anOfficerOf(owner), await anOfficerOf(buyer)])
-      expect(coded(await act(by, `blocks/${block!.id}/release`, { reason: 'Mine' }))).toEqual([403, 'credits.own-project'])
+      expect(coded(await act(by, `blocks/${block!.id}/release`, { reason: 'Mine' }))).toEqual([
+        403,
+        'credits.own-project',
+      ])
     const loss = { serial: block!.serial, tonnes: '5', reason: 'Fire', evidence: 'Report' }
     expect(coded(await act(await anOfficerOf(owner), 'losses', loss))).toEqual([403, 'credits.own-project'])
     expect((await act(app.second, `blocks/${block!.id}/release`, { reason: 'Found right' })).status).toBe(204)
@@ -164,8 +174,11 @@ describe('A deletion that is asked for while the first credits come', () => {
     )
     const waiting = async () =>
       (
-        await runSql(app.testDatabase.ownerUrl, `select count(*)::int as n from pg_locks where locktype = 'advisory'
-          and not granted and database = (select oid from pg_database where datname = current_database())`)
+        await runSql(
+          app.testDatabase.ownerUrl,
+          `select count(*)::int as n from pg_locks where locktype = 'advisory'
+          and not granted and database = (select oid from pg_database where datname = current_database())`,
+        )
       ).rows[0]?.n
     await expect.poll(waiting, { interval: 5 }).toBe(1)
     commit.resolve()
@@ -188,8 +201,11 @@ describe('SQL with all rights', () => {
     for (const [table, change] of [
       ['credit_series', `update credit_series set vintage = 2031`],
       ['credit_projects', `update credit_projects set name_en = 'Another'`],
-      ['credit_accounts', `update credit_accounts set organisation_id = null, closed_at = now()
-        where organisation_id = '${other.organisation.id}'`],
+      [
+        'credit_accounts',
+        `update credit_accounts set organisation_id = null, closed_at = now()
+        where organisation_id = '${other.organisation.id}'`,
+      ],
       ['credit_issuances', `update credit_issuances set tonnes = 49 where id = '${issued.id}'`],
       ['credit_issuances', `update credit_issuances set decided_by = gen_random_uuid() where id = '${issued.id}'`],
     ] as const) {

@@ -48,7 +48,8 @@ export async function auditLedger(db: Db, report: Report): Promise<number> {
       for (const { code } of ledger.add(entry)) tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
     }
   for (const number of await differingHeads(db)) tell(`Movement ${number} of credits differs from its entries.`)
-  for (const id of await differingIssuances(db)) tell(`Issuance ${id} of credits differs from its blocks or its entries.`)
+  for (const id of await differingIssuances(db))
+    tell(`Issuance ${id} of credits differs from its blocks or its entries.`)
   const names = await seriesNames(db)
   const issued = ledger.issued()
   for (const [series, last] of await lastOfBlocks(db))
