@@ -40,7 +40,11 @@ export async function killAmongTransfers(
     await server.kill()
     over = true
     await sending
-    server = await startServer(`${world.folder}/athar`, { ...benchSettings, DATABASE_URL: world.database.ownerUrl })
+    server = await startServer(`${world.folder}/athar`, {
+      ...benchSettings,
+      ...creditsSettings,
+      DATABASE_URL: world.database.ownerUrl,
+    })
     losses.push(...(await wrongTransfers(run, sent)).map((text) => `round ${round}: ${text}`))
     const open = sent.slice(first).filter((one) => !one.acknowledged)
     for (const one of open) {
@@ -54,3 +58,6 @@ export async function killAmongTransfers(
   await server.stop()
   return { acknowledged: sent.length, losses }
 }
+
+/** Sessions stay good on another port. */
+export const creditsSettings = { SITE_URL: 'http://athar.test' } as const

@@ -12,7 +12,7 @@ import {
 import { openDatabase } from '@athar/server/src/platform/database.ts'
 import { inWorld, type World } from './bench-world.ts'
 import { openAccount, type Client } from './client.ts'
-import { killAmongTransfers } from './credits-kills.ts'
+import { creditsSettings, killAmongTransfers } from './credits-kills.ts'
 import { percentile, secondsOf, type Benchmark, type Figure, type Options } from './figure.ts'
 import { asSuperuser } from './mrv-world.ts'
 import { seeded } from './random.ts'
@@ -20,7 +20,7 @@ import { seeded } from './random.ts'
 export const creditsBenchmark: Benchmark = {
   name: 'credits',
   what: 'transfers a second, a serial among 1,000,000 blocks, the audit of as many entries, the model, kills',
-  run: (options) => inWorld(options, (world) => measure(options, world)),
+  run: (options) => inWorld(options, (world) => measure(options, world), { settings: creditsSettings }),
 }
 
 const accounts = 10
