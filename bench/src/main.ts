@@ -5,6 +5,7 @@ import { apiBenchmark } from './api.bench.ts'
 import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
+import { creditsBenchmark } from './credits.bench.ts'
 import { disclosuresBenchmark } from './disclosures.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { victims } from './fault-world.ts'
@@ -44,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   verificationBenchmark,
   mrvBenchmark,
   marketplaceBenchmark,
+  creditsBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

@@ -5,6 +5,7 @@ import { activityFileBenchmark } from './activity-file.bench.ts'
 import { apiBenchmark } from './api.bench.ts'
 import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
+import { creditsBenchmark } from './credits.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { identityBenchmark } from './identity.bench.ts'
 import { mrvBenchmark } from './mrv.bench.ts'
@@ -65,6 +66,7 @@ test.each([
   verificationBenchmark,
   mrvBenchmark,
   marketplaceBenchmark,
+  creditsBenchmark,
 ])('the benchmark $name works in its short form, on a Postgres that is there', { timeout: 180_000 }, (benchmark) =>
   works(benchmark, postgres.superuserUrl),
 )

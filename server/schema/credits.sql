@@ -11,6 +11,13 @@ create function app.refuse_ledger_change() returns trigger language plpgsql as $
 begin
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = '42501';
 end $$;
+create procedure app.keep_as_issued(target regclass) language plpgsql as $$
+begin
+  execute format('create trigger %I before update or delete on %s for each row execute function app.refuse_ledger_change()',
+    target || '_stay', target);
+  execute format('create trigger %I before truncate on %s for each statement execute function app.refuse_ledger_change()',
+    target || '_no_truncate', target);
+end $$;
 -- Written by functions of the database's owner alone; `app.open_to_audit` and policies say who reads.
 create procedure app.keep_in_ledger(target regclass) language plpgsql as $$
 begin
@@ -75,6 +82,7 @@ create table credit_projects (
 );
 call app.keep_in_ledger('credit_projects');
 create policy credit_projects_read on credit_projects for select using ((select app.oversees_credits()));
+call app.keep_as_issued('credit_projects');
 
 -- Numbers run from 1 in each series.
 create table credit_series (
@@ -89,6 +97,7 @@ create table credit_series (
 create index credit_series_project on credit_series (project_number, vintage);
 call app.keep_in_ledger('credit_series');
 create policy credit_series_read on credit_series for select using ((select app.oversees_credits()));
+call app.keep_as_issued('credit_series');
 
 create table credit_accounts (
   id uuid primary key default gen_random_uuid(),
@@ -111,6 +120,19 @@ create unique index credit_accounts_single on credit_accounts (kind)
   where kind in ('issued', 'retired', 'cancelled', 'expired');
 call app.keep_in_ledger('credit_accounts');
 insert into credit_accounts (kind) values ('issued'), ('retired'), ('cancelled'), ('expired');
+-- An account stays with its organisation until that is deleted.
+create function app.keep_credit_account() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (new.id, new.kind) <> (old.id, old.kind) or new.programme is distinct from old.programme
+      or old.closed_at is not null
+      or new.organisation_id is distinct from old.organisation_id and (new.organisation_id is not null
+        or exists (select from credit_lots l where l.account_id = old.id)) then
+    raise exception 'credits: an account stays with its holder' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger credit_accounts_stay before update or delete on credit_accounts
+  for each row execute function app.keep_credit_account();
 create policy credit_accounts_read on credit_accounts for select
   using (organisation_id = (select app.current_org()) or (select app.oversees_credits()));
 
@@ -124,12 +146,20 @@ begin
     and not exists (select from organisation_deletions d where d.org_id = organisation);
   perform set_config('app.org_id', own, true);
 end $$;
+create function app.lock_credit_holder(organisation uuid) returns void language sql as
+$$ select pg_advisory_xact_lock(hashtextextended('credits:' || organisation, 0)) $$;
 -- The account of an organisation, opened when it is needed first.
 create function app.open_credit_account(organisation uuid, of_kind text) returns uuid language plpgsql as $$
 declare
   holder record;
   found_id uuid;
 begin
+  select * into holder from app.credit_holder(organisation);
+  if holder.name_en is null then perform app.refuse_credits('receiver-gone'); end if;
+  select a.id into found_id from credit_accounts a where a.organisation_id = organisation and a.kind = of_kind;
+  if found_id is not null then return found_id; end if;
+  -- A deletion that is asked for at this moment sees the new account, or the account sees the deletion.
+  perform app.lock_credit_holder(organisation);
   select * into holder from app.credit_holder(organisation);
   if holder.name_en is null then perform app.refuse_credits('receiver-gone'); end if;
   insert into credit_accounts (kind, organisation_id, name_en, name_ar)
@@ -155,6 +185,15 @@ begin
 end $$;
 create trigger organisations_credit_name after update of name_en, name_ar on organisations
   for each row execute function app.rename_credit_accounts();
+
+-- Nobody of a project's organisation, of another party, or of one that holds some of it decides on it for the platform.
+create function app.refuse_own_credits(variadic organisations uuid[]) returns void language plpgsql as $$
+begin
+  if exists (select from unnest(organisations) o (id) where o.id is not null
+      and app.belongs_to(app.current_person(), o.id)) then
+    perform app.refuse_credits('own-project');
+  end if;
+end $$;
 
 -- What may be issued of a verified period: proposed by one officer of the platform, decided on by another.
 create table credit_issuances (
@@ -187,12 +226,28 @@ create table credit_issuances (
   decided_at timestamptz,
   reason text not null default '' check (length(reason) <= 2000),
   check ((state = 'proposed') = (decided_at is null)),
-  constraint credits_above_verified check (tonnes <= floor(verified_tonnes))
+  constraint credits_above_verified check (tonnes <= floor(verified_tonnes)),
+  -- Of the days of a project once, also where its period was removed or moved and another one has these days.
+  constraint credits_issued_once exclude using gist (project_id with =, daterange(from_day, to_day, '[]') with &&)
+    where (state in ('proposed', 'issued'))
 );
-create unique index credits_issued_once on credit_issuances (period_id) where state in ('proposed', 'issued');
 create index credit_issuances_newest on credit_issuances (proposed_at desc, id desc);
 call app.keep_in_ledger('credit_issuances');
 create policy credit_issuances_read on credit_issuances for select using ((select app.oversees_credits()));
+-- One that was decided on stays; its organisation may be deleted.
+create function app.keep_credit_issuance() returns trigger language plpgsql as $$
+declare
+  decision constant text[] := '{state,decided_by,decided_at,reason,organisation_id}';
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - decision <> to_jsonb(old) - decision
+      or new.organisation_id is distinct from old.organisation_id and new.organisation_id is not null
+      or old.state <> 'proposed' and (to_jsonb(new) - 'organisation_id') <> (to_jsonb(old) - 'organisation_id') then
+    raise exception 'credits: an issuance stays as it was decided on' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger credit_issuances_stay before update or delete on credit_issuances
+  for each row execute function app.keep_credit_issuance();
 
 create table credit_blocks (
   id uuid primary key default gen_random_uuid(),
@@ -431,7 +486,9 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     from mrv_periods m join projects p on p.org_id = m.org_id and p.id = m.project_id
       join organisations o on o.id = p.org_id
    where app.oversees_credits() and m.verified_number is not null and m.verified_tonnes >= 1 and p.state <> 'withdrawn'
-     and not exists (select from credit_issuances i where i.period_id = m.id and i.state in ('proposed', 'issued'))
+     and not exists (select from credit_issuances i where i.project_id = m.project_id
+       and daterange(i.from_day, i.to_day, '[]') && daterange(m.from_day, m.to_day, '[]')
+       and i.state in ('proposed', 'issued'))
    order by m.verified_at, m.id
 $$;
 
@@ -445,9 +502,9 @@ begin
   if not app.issues_credits() then raise exception 'credits are proposed by an administrator' using errcode = '42501'; end if;
   select * into of_period from mrv_periods m where m.id = period for share;
   if of_period.verified_number is null then perform app.refuse_credits('not-verified'); end if;
-  if app.belongs_to(app.current_person(), of_period.org_id) then perform app.refuse_credits('own-project'); end if;
   select * into terms from credit_programmes c where c.number = of_programme;
   if terms.number is null then perform app.refuse_credits('programme-missing'); end if;
+  perform app.refuse_own_credits(of_period.org_id, terms.party_organisation_id);
   planted := of_period.methodology = 'planted-area';
   if planted and terms.planting_buffer_percent is null and terms.planting_expiry_years is null then
     perform app.refuse_credits('planting-unprotected');
@@ -455,6 +512,12 @@ begin
   if exists (select from jsonb_array_elements(by_year) y where (y ->> 'tonnes')::bigint < 1 or (y ->> 'year')::int
       not between extract(year from of_period.from_day) and extract(year from of_period.to_day)) then
     perform app.refuse_credits('outside-period');
+  end if;
+  if exists (select from jsonb_array_elements(by_year) y, lateral (select (y ->> 'tonnes')::bigint as tonnes) v
+      where ceil(v.tonnes * case when planted then greatest(terms.buffer_percent, coalesce(terms.planting_buffer_percent, 0))
+          else terms.buffer_percent end / 100) + ceil(v.tonnes * terms.proceeds_percent / 100)
+        + ceil(v.tonnes * terms.mitigation_percent / 100) + ceil(v.tonnes * terms.party_percent / 100) > v.tonnes) then
+    perform app.refuse_credits('shares-exceed');
   end if;
   insert into credit_issuances (id, period_id, project_id, organisation_id, programme, methodology, methodology_version,
     from_day, to_day, statement, verified_tonnes, vintages, tonnes, buffer_percent, proceeds_percent, mitigation_percent,
@@ -540,7 +603,7 @@ begin
   if of.id is null then perform app.refuse_credits('issuance-missing'); end if;
   if of.state <> 'proposed' then perform app.refuse_credits('decided-before'); end if;
   if of.proposed_by = app.current_person() then perform app.refuse_credits('second-person'); end if;
-  if app.belongs_to(app.current_person(), of.organisation_id) then perform app.refuse_credits('own-project'); end if;
+  perform app.refuse_own_credits(of.organisation_id, of.party_organisation_id);
   if not approves then
     update credit_issuances i set state = 'rejected', decided_by = app.current_person(), decided_at = at, reason = why
       where i.id = issuance;
@@ -550,7 +613,10 @@ begin
       or not app.holds_platform_role(app.current_person(), at, 'platform_admin', 'platform_owner') then
     perform app.refuse_credits('role-lost');
   end if;
-  if app.belongs_to(of.proposed_by, of.organisation_id) then perform app.refuse_credits('own-project'); end if;
+  if app.belongs_to(of.proposed_by, of.organisation_id)
+      or of.party_organisation_id is not null and app.belongs_to(of.proposed_by, of.party_organisation_id) then
+    perform app.refuse_credits('own-project');
+  end if;
   select * into of_period from mrv_periods m where m.id = of.period_id for share;
   if of_period.verified_number is distinct from of.statement or of_period.verified_tonnes is distinct from of.verified_tonnes
     then perform app.refuse_credits('not-verified');
@@ -599,6 +665,9 @@ create function app.release_credit_block(block uuid, why text, at timestamptz) r
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not app.oversees_credits() then raise exception 'officers of the platform release' using errcode = '42501'; end if;
+  perform app.refuse_own_credits(variadic array(
+    select i.organisation_id from credit_blocks b join credit_issuances i on i.id = b.issuance_id where b.id = block
+    union select a.organisation_id from credit_lots l join credit_accounts a on a.id = l.account_id where l.block_id = block));
   update credit_freezes f set released_by = app.current_person(), released_at = at, release_reason = why
     where f.block_id = block and f.released_at is null;
   if not found then perform app.refuse_credits('not-frozen'); end if;
@@ -617,6 +686,8 @@ begin
   if not exists (select from credit_series s where s.programme = of_programme and s.project_number = project) then
     perform app.refuse_credits('project-missing');
   end if;
+  perform app.refuse_own_credits(variadic array(select distinct i.organisation_id
+    from credit_issuances i join credit_projects p on p.project_id = i.project_id where p.number = project));
   if tonnes is null or tonnes < 1 then perform app.refuse_credits('not-free', '{"free": "0"}'); end if;
   buffer := app.open_programme_account(of_programme, 'buffer');
   perform from credit_accounts a where a.id = buffer for update;
@@ -914,6 +985,7 @@ declare
   leaving uuid := case tg_table_name when 'organisations' then to_jsonb(old) ->> 'id' else to_jsonb(new) ->> 'org_id' end;
   held bigint;
 begin
+  perform app.lock_credit_holder(leaving);
   perform from credit_accounts a where a.organisation_id = leaving order by a.id for update;
   select sum(l.tonnes)::bigint into held from credit_lots l
     join credit_accounts a on a.id = l.account_id where a.organisation_id = leaving;
@@ -1050,7 +1122,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select e.nth, e.kind, greatest(e.from_number, from_serial), least(e.to_number, to_serial), e.at,
       case when g.public_holdings then g.name_en end, case when g.public_holdings then g.name_ar end,
       case when t.public_holdings then t.name_en end, case when t.public_holdings then t.name_ar end,
-      r.number, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind, r.purpose, r.claim_year
+      r.number, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind,
+      case when r.beneficiary_kind = 'company' then r.purpose end, r.claim_year
     from credit_series s join credit_entries e on e.series_id = s.id
         and e.serials && int8range(from_serial, to_serial, '[]')
       join credit_accounts g on g.id = e.debit_id join credit_accounts t on t.id = e.credit_id

@@ -59,7 +59,13 @@ export async function startCreditsApp() {
       ...asked,
       receiverId: to.organisation.id,
     })
-  const retire = (who: Acting, asked: Asked & { readonly claimYear?: number }) =>
+  type Claim = {
+    readonly claimYear?: number
+    readonly beneficiary?: string
+    readonly beneficiaryKind?: string
+    readonly purpose?: string
+  }
+  const retire = (who: Acting, asked: Asked & Claim) =>
     app.call<MoveOutcome & Refused>(who, 'POST', '/api/credits/retirements', {
       serial: '',
       note: '',

@@ -80,7 +80,8 @@ export const registryEvent = z.object({
       /** Null of a person, who is not named in public. */
       beneficiary: z.string().nullable(),
       beneficiaryKind: z.enum(beneficiaryKinds),
-      purpose: z.string(),
+      /** Null of a person. */
+      purpose: z.string().nullable(),
       claimYear: z.number().int(),
     })
     .nullable(),

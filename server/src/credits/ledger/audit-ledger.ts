@@ -48,6 +48,8 @@ export async function auditLedger(db: Db, report: Report): Promise<number> {
       for (const { code } of ledger.add(entry)) tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
     }
   for (const number of await differingHeads(db)) tell(`Movement ${number} of credits differs from its entries.`)
+  for (const id of await differingIssuances(db))
+    tell(`Issuance ${id} of credits differs from its blocks or its entries.`)
   const names = await seriesNames(db)
   const issued = ledger.issued()
   for (const [series, last] of await lastOfBlocks(db))
@@ -101,8 +103,32 @@ async function differingHeads(db: Db): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`select distinct m.number from credit_movements m
     join credit_entries e on e.movement_id = m.id
     where (e.person_id, e.second_person_id, e.reference_id, e.at) is distinct from
-      (m.person_id, m.second_person_id, m.reference_id, m.at) order by 1`.execute(db)
+      (m.person_id, m.second_person_id, m.reference_id, m.at)
+      or m.kind <> 'issue' and e.reason <> m.reason
+      or m.kind <> case when e.kind in ('buffer', 'proceeds', 'mitigation', 'party') then 'issue'
+        when m.kind = 'loss' and e.kind = 'cancel' then 'loss' else e.kind end
+    order by 1`.execute(db)
   return rows.map(({ number }) => number)
+}
+
+/** Issuances whose blocks, or whose entries, are other ones than were decided on. */
+async function differingIssuances(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with blocks as (select b.issuance_id, sum(b.tonnes) as tonnes, array_agg(distinct row(b.methodology,
+          b.methodology_version, b.issued_at, b.expires_on)::text) as terms
+        from credit_blocks b group by 1),
+      entries as (select e.reference_id, sum(e.tonnes) as tonnes, array_agg(distinct row(e.person_id, e.second_person_id,
+          e.at)::text) as persons
+        from credit_entries e join credit_accounts a on a.id = e.debit_id where a.kind = 'issued' group by 1)
+    select i.id from credit_issuances i left join blocks b on b.issuance_id = i.id
+        left join entries e on e.reference_id = i.id
+      where case when i.state = 'issued' then (b.tonnes, e.tonnes) is distinct from (i.tonnes::numeric, i.tonnes::numeric)
+          or b.terms <> array[row(i.methodology, i.methodology_version, i.decided_at,
+            (app.day_of_credits(i.decided_at) + make_interval(years => i.expiry_years))::date)::text]
+          or e.persons <> array[row(i.proposed_by, i.decided_by, i.decided_at)::text]
+        else b.tonnes is not null or e.tonnes is not null end
+    order by i.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function accountKindsOf(db: Db): Promise<ReadonlyMap<string, AccountKind>> {

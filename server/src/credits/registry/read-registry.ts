@@ -68,7 +68,7 @@ function presentEvent(row: store.EventRow, { programme, project, vintage }: Seri
     from: named(row.giverEn, row.giverAr),
     to: named(row.takerEn, row.takerAr),
     retirement:
-      retirement === null || beneficiaryKind === null || purpose === null || claimYear === null
+      retirement === null || beneficiaryKind === null || claimYear === null
         ? null
         : { number: retirement, beneficiary, beneficiaryKind, purpose, claimYear },
   }
@@ -93,7 +93,8 @@ export async function readRegistry({
   const serial = readSerial(params.serial) ?? fail('credits.serial-unreadable')
   const wanted = wantedBy(serialOf(serial)) ?? fail('credits.serial-missing')
   const rows = await store.blocks(db, wanted, { limit: 100, offset: 0 })
-  if (rows.length === 0) fail('credits.serial-missing')
+  // Numbers of a series run on, and the newest block comes first: it holds the last of them, or that was never issued.
+  if (rows.every(({ toNumber }) => BigInt(toNumber) < BigInt(serial.to))) fail('credits.serial-missing')
   const events = await store.history(db, serial)
   const { programme, project, vintage, from, to } = serial
   const range = { programme, projectNumber: String(project), vintage, fromNumber: String(from), toNumber: String(to) }
