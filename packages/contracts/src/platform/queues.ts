@@ -19,6 +19,7 @@ export const queueNames = [
   'npos',
   'projects',
   'marketplace',
+  'credits',
   'grants',
   'youth',
   'security',
