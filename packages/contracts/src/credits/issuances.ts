@@ -75,13 +75,15 @@ export const listIssuances = contract({
   response: page(issuance),
 })
 
+export const issuanceInput = z.object({ periodId: uuid, programme: z.number().int().min(1).max(32_767) })
+
 export const proposeIssuance = contract({
   name: 'credits.propose-issuance',
   method: 'POST',
   path: '/api/platform/credits/issuances',
   summary: 'Issuance: propose one of a verified period; another officer decides',
   access: proposes,
-  body: z.object({ periodId: uuid, programme: z.number().int().min(1).max(32_767) }),
+  body: issuanceInput,
   response: issuance,
   status: 201,
 })
@@ -124,19 +126,21 @@ export const releaseBlock = contract({
   status: 204,
 })
 
+export const lossInput = z.object({
+  /** Any serial of the project. */
+  serial: serialText,
+  tonnes: wholeTonnes,
+  reason: creditReason,
+  /** What the loss was seen by: a statement, a report. */
+  evidence: z.string().trim().min(1).max(500),
+})
+
 export const cancelForLoss = contract({
   name: 'credits.cancel-for-loss',
   method: 'POST',
   path: '/api/platform/credits/losses',
   summary: 'Verified loss: cancel buffer of the project first, then of its programme; what no buffer covers is said',
   access: proposes,
-  body: z.object({
-    /** Any serial of the project. */
-    serial: serialText,
-    tonnes: wholeTonnes,
-    reason: creditReason,
-    /** What the loss was seen by: a statement, a report. */
-    evidence: z.string().trim().min(1).max(500),
-  }),
+  body: lossInput,
   response: z.object({ movementId: uuid, cancelled: tonnesText, uncovered: tonnesText }),
 })

@@ -88,6 +88,10 @@ const beneficiary = {
   claimYear: z.number().int().min(1990).max(3000),
 }
 
+export const transferInput = asked.extend({ receiverId: uuid })
+export const retireInput = asked.extend(beneficiary)
+export const cancelInput = asked
+
 /** Done at once, or, above the limit, an order that waits for a second person. */
 const outcome = z.object({
   movementId: uuid.nullable(),
@@ -103,7 +107,7 @@ export const transferCredits = contract({
   path: '/api/credits/transfers',
   summary: 'Transfer credits to another organisation; above the limit a second person approves',
   access: byAdministrators,
-  body: asked.extend({ receiverId: uuid }),
+  body: transferInput,
   response: outcome,
   status: 201,
 })
@@ -114,7 +118,7 @@ export const retireCredits = contract({
   path: '/api/credits/retirements',
   summary: 'Retire credits for a beneficiary, a purpose and the year of the claim',
   access: byAdministrators,
-  body: asked.extend(beneficiary),
+  body: retireInput,
   response: outcome,
   status: 201,
 })
@@ -125,7 +129,7 @@ export const cancelCredits = contract({
   path: '/api/credits/cancellations',
   summary: 'Cancel credits without a claim',
   access: byAdministrators,
-  body: asked,
+  body: cancelInput,
   response: outcome,
   status: 201,
 })

@@ -1,4 +1,11 @@
-import { cancelForLoss, freezeBlock, listRegistry, releaseBlock, type RegistryBlock } from '@athar/contracts/credits'
+import {
+  cancelForLoss,
+  freezeBlock,
+  listRegistry,
+  lossInput,
+  releaseBlock,
+  type RegistryBlock,
+} from '@athar/contracts/credits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../platform/admin/index.ts'
@@ -134,7 +141,7 @@ function Loss({ onDone, onClose }: LossProps) {
   const form = useForm({
     name: 'cancel-for-loss',
     initial: { serial: '', tonnes: '', reason: '', evidence: '' },
-    schema: cancelForLoss.body,
+    schema: lossInput,
     toBody: ({ tonnes, ...draft }: LossDraft) => ({ ...draft, tonnes: typedNumber(tonnes) ?? '' }),
     check: ({ serial }) => (serial.trim() === '' ? [{ path: 'serial', code: 'too_small' }] : []),
     send: (body) => callApi(cancelForLoss, { body }),

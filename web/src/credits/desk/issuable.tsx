@@ -1,4 +1,5 @@
 import {
+  issuanceInput,
   listIssuable,
   listIssuances,
   listProgrammes,
@@ -51,7 +52,7 @@ function Period({ period }: { readonly period: IssuablePeriod }) {
       <h2 className="text-lg wrap-anywhere">
         <bdi>{period.projectName}</bdi>
       </h2>
-      <Facts facts={[[t('desk.organisation'), <Words of={period.organisation} />], ...facts(period)]} />
+      <Facts facts={[{ label: t('desk.organisation'), value: <Words of={period.organisation} /> }, ...facts(period)]} />
       {period.own ? (
         <p className="text-muted">{t('desk.own')}</p>
       ) : isOfficer ? (
@@ -83,7 +84,7 @@ function ProposeForm({ period, onClose, programmes }: ProposeProps & { readonly 
     name: 'propose-issuance',
     initial: { programme: String(programmes[0]?.number ?? '') },
     toBody: ({ programme }) => ({ periodId: period.periodId, programme: Number(programme) }),
-    schema: proposeIssuance.body,
+    schema: issuanceInput,
     send: (body) => callApi(proposeIssuance, { body }),
     touches: [listIssuable, listIssuances],
     onSaved: () => {

@@ -74,17 +74,21 @@ function One({ issuance }: { readonly issuance: Issuance }) {
       <Facts
         facts={[
           ...facts(issuance),
-          [t('desk.programme'), <bdi>{issuance.programme}</bdi>],
-          [
-            t('desk.shares'),
-            given.map((name) => isolate(`${t(`desk.shareNames.${name}`)}: ${format.number(shares[name])}`)).join(' · '),
-          ],
-          [t('desk.proposedAt'), <bdi>{format.instant(proposedAt)}</bdi>],
-          ...(decidedAt === null ? [] : [[t('desk.decidedAt'), <bdi>{format.instant(decidedAt)}</bdi>] as const]),
-          ...(reason === '' ? [] : [[t('desk.reason'), <bdi>{reason}</bdi>] as const]),
+          { label: t('desk.programme'), value: <bdi>{issuance.programme}</bdi> },
+          {
+            label: t('desk.shares'),
+            value: given
+              .map((name) => isolate(`${t(`desk.shareNames.${name}`)}: ${format.number(shares[name])}`))
+              .join(' · '),
+          },
+          { label: t('desk.proposedAt'), value: <bdi>{format.instant(proposedAt)}</bdi> },
+          ...(decidedAt === null
+            ? []
+            : [{ label: t('desk.decidedAt'), value: <bdi>{format.instant(decidedAt)}</bdi> }]),
+          ...(reason === '' ? [] : [{ label: t('desk.reason'), value: <bdi>{reason}</bdi> }]),
           ...(blocks.length === 0
             ? []
-            : [[t('desk.serials'), <SerialList serials={blocks.map(({ serial }) => serial)} />] as const]),
+            : [{ label: t('desk.serials'), value: <SerialList serials={blocks.map(({ serial }) => serial)} /> }]),
         ]}
       />
       {state === 'proposed' && <Deciding issuance={issuance} />}

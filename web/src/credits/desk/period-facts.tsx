@@ -8,11 +8,11 @@ import { useFormat } from '../../platform/language/index.ts'
 import { Tonnes } from '../tonnes.tsx'
 
 type Period = Omit<IssuablePeriod, 'projectName' | 'organisation' | 'verifiedAt' | 'own'>
-type Fact = readonly [label: string, value: ReactNode]
+type Fact = { readonly label: string; readonly value: ReactNode }
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className="grid grid-cols-1 gap-x-4 gap-y-1 wrap-anywhere sm:grid-cols-[auto_1fr]">
-    {facts.map(([label, value]) => (
+    {facts.map(({ label, value }) => (
       <Fragment key={label}>
         <dt className="text-muted">{label}</dt>
         <dd>{value}</dd>
@@ -26,29 +26,36 @@ export function usePeriodFacts(): (period: Period | Issuance) => readonly Fact[]
   const { t } = useTranslation(['credits', 'credit-registry'])
   const format = useFormat()
   return ({ from, to, methodology, methodologyVersion, statement, verifiedTonnes, tonnes, rest, vintages }) => [
-    [t('desk.period'), <bdi>{t('desk.days', { from: format.day(from), to: format.day(to) })}</bdi>],
-    [
-      t('desk.methodology'),
-      <>
-        {t(`credit-registry:projectTypes.${methodology}`)} <bdi>{methodologyVersion}</bdi>
-      </>,
-    ],
-    [
-      t('desk.statement'),
-      <Link to={paths.proof(statement)} className="text-link underline underline-offset-2">
-        <bdi>{statement}</bdi>
-      </Link>,
-    ],
-    [t('desk.verified'), <Tonnes of={verifiedTonnes} />],
-    [t('desk.whole'), <Tonnes of={tonnes} />],
-    [
-      t('desk.vintages'),
-      vintages
+    {
+      label: t('desk.period'),
+      value: <bdi>{t('desk.days', { from: format.day(from), to: format.day(to) })}</bdi>,
+    },
+    {
+      label: t('desk.methodology'),
+      value: (
+        <>
+          {t(`credit-registry:projectTypes.${methodology}`)} <bdi>{methodologyVersion}</bdi>
+        </>
+      ),
+    },
+    {
+      label: t('desk.statement'),
+      value: (
+        <Link to={paths.proof(statement)} className="text-link underline underline-offset-2">
+          <bdi>{statement}</bdi>
+        </Link>
+      ),
+    },
+    { label: t('desk.verified'), value: <Tonnes of={verifiedTonnes} /> },
+    { label: t('desk.whole'), value: <Tonnes of={tonnes} /> },
+    {
+      label: t('desk.vintages'),
+      value: vintages
         .map(({ year, tonnes: of }) =>
           isolate(t('desk.vintage', { year: format.year(year), tonnes: format.number(of) })),
         )
         .join(' · '),
-    ],
-    [t('desk.rest'), <Tonnes of={rest} />],
+    },
+    { label: t('desk.rest'), value: <Tonnes of={rest} /> },
   ]
 }

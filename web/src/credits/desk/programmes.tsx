@@ -1,11 +1,11 @@
-import { listProgrammes, saveProgramme, type CreditProgramme } from '@athar/contracts/credits'
+import { listProgrammes, programmeInput, saveProgramme, type CreditProgramme } from '@athar/contracts/credits'
 import { shiftDecimal } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Words } from '../../content/index.ts'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
-import { FormDialog, typedNumber, useForm, type Both, type FieldList } from '../../platform/form/index.ts'
+import { FormDialog, typedNumber, useForm, type FieldList } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlainTable, type PlainColumn } from '../../ui/table/plain-table.tsx'
@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { accountNumber } from '../account-number.ts'
 import { useIsOfficer } from './use-is-officer.ts'
 
+type Both = { readonly en: string; readonly ar: string }
 type Programme = Omit<CreditProgramme, 'partyOrganisationId'>
 const shares = ['buffer', 'proceeds', 'mitigation', 'party'] as const
 
@@ -148,7 +149,7 @@ function ProgrammeDialog({ programme, number, onClose }: DialogProps) {
         draft.plantingExpiryYears.trim() === '' ? null : Number(typedNumber(draft.plantingExpiryYears) ?? Number.NaN),
       version: programme?.version ?? 1,
     }),
-    schema: saveProgramme.body,
+    schema: programmeInput,
     check: ({ party, partyOrganisationId }) =>
       Number(typedNumber(party) ?? 0) > 0 && accountNumber(partyOrganisationId) === null
         ? [{ path: 'partyOrganisationId', code: 'wrong' }]

@@ -1,5 +1,6 @@
 import {
   cancelCredits,
+  cancelInput,
   findReceiver,
   listHoldings,
   listMovements,
@@ -8,7 +9,9 @@ import {
   listRetirements,
   readBalance,
   retireCredits,
+  retireInput,
   transferCredits,
+  transferInput,
   type MoveOutcome,
 } from '@athar/contracts/credits'
 import { isolate, nameIn } from '@athar/i18n'
@@ -113,7 +116,7 @@ export function TransferDialog({ balance, onClose }: DialogProps) {
   const form = useForm({
     name: 'transfer-credits',
     initial: { ...nothing, receiverId: '' },
-    schema: transferCredits.body,
+    schema: transferInput,
     toBody: ({ tonnes, serial, note, receiverId }: TransferDraft) => ({
       tonnes: tonnesIn(tonnes),
       serial,
@@ -161,7 +164,7 @@ function Receiver({ typed }: { readonly typed: string }) {
   const { data, error } = useApiQuery(findReceiver, { params: { id: id ?? '' } }, { enabled: id !== null && !isOwn })
   const name = data && id !== null && !isOwn ? isolate(nameIn(lang, data.name).text) : null
   return (
-    <span role="status">
+    <output>
       {isOwn
         ? t('move.receiverOwn')
         : name !== null
@@ -169,7 +172,7 @@ function Receiver({ typed }: { readonly typed: string }) {
           : id !== null && error
             ? t('move.receiverMissing')
             : t('move.receiverHint')}
-    </span>
+    </output>
   )
 }
 
@@ -194,7 +197,7 @@ export function RetireDialog({ balance, onClose }: DialogProps) {
       purpose: '',
       claimYear: '',
     } as RetireDraft,
-    schema: retireCredits.body,
+    schema: retireInput,
     toBody: ({ tonnes, claimYear, ...draft }: RetireDraft) => ({
       ...draft,
       tonnes: tonnesIn(tonnes),
@@ -268,7 +271,7 @@ export function CancelDialog({ balance, onClose }: DialogProps) {
   const form = useForm({
     name: 'cancel-credits',
     initial: nothing,
-    schema: cancelCredits.body,
+    schema: cancelInput,
     toBody: ({ tonnes, ...draft }: Moved) => ({ ...draft, tonnes: tonnesIn(tonnes) }),
     send: (body) => callApi(cancelCredits, { body }),
     touches: movementTouches,
