@@ -1,5 +1,6 @@
 import { listRegistry } from '@athar/contracts/credits'
 import { paths } from '@athar/contracts/paths'
+import { isolate } from '@athar/i18n'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -90,7 +91,7 @@ function Search({ q, onFind }: SearchProps) {
   return (
     <search>
       <form className="flex flex-wrap items-end gap-3" onSubmit={send}>
-        <Field label={t('search')} hint={t('searchHint')} className="min-w-0 flex-1 basis-72">
+        <Field label={t('search')} hint={t('searchHint', { example: isolate('ATH-1-42-2026-1-100') })} className="min-w-0 flex-1 basis-72">
           {(control) => (
             <TextInput
               {...control}
