@@ -4,7 +4,7 @@ import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, day, idParams, page, uuid } from '../core/wire.ts'
 import { projectTypes } from '../mrv-projects/vocabulary.ts'
-import { serial, tonnesText, unitTypes } from './vocabulary.ts'
+import { serial, tonnesText, unitTypes } from './values.ts'
 
 const reads = { kind: 'member', roles: mayReadAll } as const
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { bilingualName, cursorQuery, day, figureText, idParams, instant, page, uuid } from '../core/wire.ts'
 import { projectTypes } from '../mrv-projects/vocabulary.ts'
-import { creditReason, mostCreditText, serial, serialText, tonnesText, wholeTonnes } from './vocabulary.ts'
+import { issuanceInput, lossInput } from './inputs.ts'
+import { creditReason, mostCreditText, serial, tonnesText } from './values.ts'
 
 const proposes = { kind: 'platform', roles: ['platform_admin'] } as const
 const oversees = { kind: 'platform', roles: ['platform_admin', 'platform_owner'] } as const
@@ -75,8 +76,6 @@ export const listIssuances = contract({
   response: page(issuance),
 })
 
-export const issuanceInput = z.object({ periodId: uuid, programme: z.number().int().min(1).max(32_767) })
-
 export const proposeIssuance = contract({
   name: 'credits.propose-issuance',
   method: 'POST',
@@ -124,15 +123,6 @@ export const releaseBlock = contract({
   params: idParams,
   body: z.object({ reason: creditReason }),
   status: 204,
-})
-
-export const lossInput = z.object({
-  /** Any serial of the project. */
-  serial: serialText,
-  tonnes: wholeTonnes,
-  reason: creditReason,
-  /** What the loss was seen by: a statement, a report. */
-  evidence: z.string().trim().min(1).max(500),
 })
 
 export const cancelForLoss = contract({

@@ -3,7 +3,8 @@ import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
-import { mostCreditText, serial, serialText, tonnesText, wholeTonnes } from './vocabulary.ts'
+import { cancelInput, claim, retireInput, transferInput } from './inputs.ts'
+import { beneficiaryKinds, mostCreditText, serial, tonnesText } from './values.ts'
 
 const reads = { kind: 'member', roles: mayReadAll } as const
 
@@ -21,7 +22,6 @@ export const movementKinds = [
 export const orderKinds = ['transfer', 'retire', 'cancel'] as const
 export const orderStates = ['waiting', 'done', 'refused', 'lapsed', 'withdrawn'] as const
 export type OrderState = (typeof orderStates)[number]
-export const beneficiaryKinds = ['person', 'company'] as const
 /** How long an order waits for a second person. */
 export const orderDays = 7
 
@@ -75,23 +75,6 @@ export const listRetirements = contract({
   response: page(retirement),
 })
 
-const asked = z.object({
-  tonnes: wholeTonnes,
-  /** A serial of exactly these tonnes; empty for the oldest vintages. */
-  serial: serialText,
-  note: z.string().trim().max(mostCreditText),
-})
-const beneficiary = {
-  beneficiary: z.string().trim().min(1).max(200),
-  beneficiaryKind: z.enum(beneficiaryKinds),
-  purpose: z.string().trim().min(1).max(500),
-  claimYear: z.number().int().min(1990).max(3000),
-}
-
-export const transferInput = asked.extend({ receiverId: uuid })
-export const retireInput = asked.extend(beneficiary)
-export const cancelInput = asked
-
 /** Done at once, or, above the limit, an order that waits for a second person. */
 const outcome = z.object({
   movementId: uuid.nullable(),
@@ -142,7 +125,7 @@ export const creditOrder = z.object({
   serial: z.string().nullable(),
   receiverId: uuid.nullable(),
   receiver: bilingualName.nullable(),
-  retirement: z.object(beneficiary).nullable(),
+  retirement: z.object(claim).nullable(),
   note: z.string(),
   state: z.enum(orderStates),
   askedBy: uuid,

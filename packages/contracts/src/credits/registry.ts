@@ -3,8 +3,7 @@ import { contract, documentedLimit } from '../core/contract.ts'
 import { regionCodes } from '../core/region-codes.ts'
 import { bilingualName, day, instant, uuid } from '../core/wire.ts'
 import { projectTypes } from '../mrv-projects/vocabulary.ts'
-import { beneficiaryKinds } from './movements.ts'
-import { serial, serialText, tonnesText, unitTypes } from './vocabulary.ts'
+import { beneficiaryKinds, serial, serialText, tonnesText, unitTypes } from './values.ts'
 
 /** issued = held + retired + cancelled + buffer + expired, everywhere. */
 export const creditTotals = z.object({
