@@ -14,7 +14,7 @@ async function aComputedPeriod(preparer: Caller, name: string): Promise<string> 
     profile: 'generic',
     description: '',
     place: { kind: 'point', point: [46.91, 24.65] },
-    creditingFrom: '2025-01-01',
+    creditingFrom: '2023-01-01',
     creditingTo: '2034-12-31',
     goals: ['12'],
     partners: [],
@@ -28,13 +28,19 @@ async function aComputedPeriod(preparer: Caller, name: string): Promise<string> 
     const { version } = await preparer<ProjectDetail>('GET', at)
     project = await preparer<ProjectDetail>('POST', `${at}/moves`, { action, reason: '', version })
   }
-  const days = { from: '2025-01-01', to: '2025-12-31', gapReason: '' }
+  const days = { from: '2025-01-01', to: '2025-12-31', gapReason: 'Counted from 2025' }
   const { id, version } = await preparer<PeriodDetail>('POST', `${at}/periods`, days)
-  const waste = { from: days.from, to: '2025-01-31', kind: 'food', value: '4000' }
+  // Waste of the years before would still decay.
+  const waste = [2023, 2024, 2025].map((year) => ({
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+    kind: 'food',
+    value: '4000',
+  }))
   const entered = await preparer<PeriodDetail>('PUT', `/api/mrv/periods/${id}`, {
     ...days,
     parameters: { climate: 'dry', landfill: 'managed', treatment: 'composting', captured: '0' },
-    measured: { waste: [waste], 'treatment-emissions': [], 'waste-leakage': [] },
+    measured: { waste, 'treatment-emissions': [], 'waste-leakage': [] },
     channels: [],
     version,
   })
