@@ -35,13 +35,15 @@ export function Issuances() {
   const list = usePages(listIssuances, { filter }, { limit: 25 })
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ChoiceFilter
-        label={t('desk.state')}
-        any={t('desk.anyState')}
-        value={filter.state}
-        options={issuanceStates.map((state) => ({ value: state, label: t(`desk.states.${state}`) }))}
-        onChange={(state) => set({ state })}
-      />
+      <div className="flex flex-wrap">
+        <ChoiceFilter
+          label={t('desk.state')}
+          any={t('desk.anyState')}
+          value={filter.state}
+          options={issuanceStates.map((state) => ({ value: state, label: t(`desk.states.${state}`) }))}
+          onChange={(state) => set({ state })}
+        />
+      </div>
       <ListPages<Issuance>
         list={list}
         more={t('desk.more')}

@@ -72,7 +72,11 @@ function Own() {
               label={t('own.tabs')}
               value={tab}
               onChange={go}
-              tabs={tabs.map((value) => ({ value, label: t(`own.${value}`), content: content[value] }))}
+              tabs={tabs.map((value) => ({
+                value,
+                label: t(`own.${value}`),
+                content: <div className="space-y-3">{content[value]}</div>,
+              }))}
             />
           </>
         )

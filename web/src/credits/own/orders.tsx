@@ -87,16 +87,16 @@ function Order({ order }: { readonly order: CreditOrder }) {
         {note !== '' && (
           <>
             <dt className="text-muted">{t('orders.note')}</dt>
-            <dd dir="auto" className="whitespace-pre-line">
-              {note}
+            <dd className="whitespace-pre-line">
+              <bdi>{note}</bdi>
             </dd>
           </>
         )}
         {reason !== '' && (
           <>
             <dt className="text-muted">{t('orders.reason')}</dt>
-            <dd dir="auto" className="whitespace-pre-line">
-              {reason}
+            <dd className="whitespace-pre-line">
+              <bdi>{reason}</bdi>
             </dd>
           </>
         )}

@@ -33,6 +33,7 @@ export function BlockTable({ blocks, actions }: Props) {
         </span>
       ),
     },
+    ...(actions ? [{ key: 'actions', header: actions.header, cell: actions.cell }] : []),
     {
       key: 'project',
       header: t('project'),
@@ -50,18 +51,22 @@ export function BlockTable({ blocks, actions }: Props) {
       key: 'statement',
       header: t('statement'),
       cell: ({ statement }) => (
-        <Link to={paths.proof(statement)} className="text-link underline underline-offset-2">
+        <Link to={paths.proof(statement)} className="whitespace-nowrap text-link underline underline-offset-2">
           <bdi>{statement}</bdi>
         </Link>
       ),
     },
-    { key: 'issued-at', header: t('issuedAt'), cell: ({ issuedAt }) => <bdi>{format.dayOf(issuedAt)}</bdi> },
+    {
+      key: 'issued-at',
+      header: t('issuedAt'),
+      cell: ({ issuedAt }) => <bdi className="whitespace-nowrap">{format.dayOf(issuedAt)}</bdi>,
+    },
     {
       key: 'expires',
       header: t('expiresOn'),
-      cell: ({ expiresOn }) => (expiresOn === null ? '–' : <bdi>{format.day(expiresOn)}</bdi>),
+      cell: ({ expiresOn }) =>
+        expiresOn === null ? '–' : <bdi className="whitespace-nowrap">{format.day(expiresOn)}</bdi>,
     },
-    ...(actions ? [{ key: 'actions', header: actions.header, cell: actions.cell }] : []),
   ]
   return <PlainTable label={t('blocks')} columns={columns} rows={blocks} rowKey={({ id }) => id} />
 }

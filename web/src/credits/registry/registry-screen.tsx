@@ -91,7 +91,11 @@ function Search({ q, onFind }: SearchProps) {
   return (
     <search>
       <form className="flex flex-wrap items-end gap-3" onSubmit={send}>
-        <Field label={t('search')} hint={t('searchHint', { example: isolate('ATH-1-42-2026-1-100') })} className="min-w-0 flex-1 basis-72">
+        <Field
+          label={t('search')}
+          hint={t('searchHint', { example: isolate('ATH-1-42-2026-1-100') })}
+          className="min-w-0 flex-1 basis-72"
+        >
           {(control) => (
             <TextInput
               {...control}

@@ -87,8 +87,8 @@ export function RetirementFacts({ of: { beneficiary, purpose, claimYear } }: { r
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{t(name)}</dt>
-          <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {value}
+          <dd className="whitespace-pre-line wrap-anywhere">
+            <bdi>{value}</bdi>
           </dd>
         </div>
       ))}
