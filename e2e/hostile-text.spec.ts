@@ -45,6 +45,9 @@ const notKept: readonly RegExp[] = [
   /^(grants|npo-registration|disclosures)\./,
   // What asks for a provider of another organisation, or a check of one: the same.
   /^marketplace\.(begin-request|save-request|decide-request|cancel-request|submit-quotation|add-badge) /,
+  // What asks for an order above the limit, a loss or the next programme: tests of their own. A serial is read as a number.
+  /^credits\.(decide-order|cancel-for-loss|save-programme) /,
+  /^credits\.(transfer|retire|cancel)-credits (serial|tonnes):/,
   // What asks for an engagement first: the same.
   /^verification\./,
   /^guardians\.(decide|renew-link) (token|version)/,

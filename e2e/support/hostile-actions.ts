@@ -32,6 +32,7 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await suppliers(site),
     await mitigationProjects(site),
     await marketplace(site),
+    await credits(site),
   ]
   return { pages: parts.flatMap(({ pages = [] }) => pages), files: parts.flatMap(({ files = [] }) => files) }
 }
@@ -624,6 +625,42 @@ async function marketplace(site: HostileSite): Promise<Part> {
       role,
       `/api/marketplace/enquiries/${asked.id}/files/${file.id}`,
     ]),
+  }
+}
+
+/** Credits of the demo project: issued by two officers, moved, retired, frozen and released. */
+async function credits(site: HostileSite): Promise<Part> {
+  const at = '/api/platform/credits'
+  type Block = { readonly id: string; readonly serial: string }
+  const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
+  const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })
+  const { blocks } = await site.plantAt<{ blocks: readonly Block[] }>('credits.decide-issuance', {
+    params: { id },
+    fixed: { decision: 'issue' },
+    role: 'platform_owner',
+  })
+  const { id: blockId, serial } = blocks[0]!
+  type Me = { readonly memberships: readonly { readonly organisation: { readonly id: string } }[] }
+  const receiverId = (await read<Me>(site, 'provider', '/api/me')).memberships[0]!.organisation.id
+  await site.plantAt('credits.transfer-credits', { fixed: { tonnes: '1', serial: '', receiverId }, role: 'owner' })
+  const claim = { tonnes: '2', serial: '', claimYear: 2026, beneficiaryKind: 'company' }
+  await site.plantAt('credits.retire-credits', { fixed: claim, role: 'owner' })
+  await site.plantAt('credits.cancel-credits', { fixed: { tonnes: '1', serial: '' }, role: 'owner' })
+  const params = { id: blockId }
+  await site.plantAt('credits.freeze-block', { params, role: 'platform_admin' })
+  await site.plantAt('credits.release-block', { params, role: 'platform_admin' })
+  await site.plantAt('credits.freeze-block', { params, role: 'platform_admin' })
+  return {
+    pages: [
+      ['owner', `${paths.credits()}?tab=blocks`],
+      ['owner', `${paths.credits()}?tab=movements`],
+      ['owner', `${paths.credits()}?tab=retirements`],
+      ['platform_owner', paths.adminCredits()],
+      ['platform_owner', `${paths.adminCredits()}?tab=blocks`],
+      ['platform_owner', `${paths.adminCredits()}?tab=programmes`],
+      ['person', paths.creditRegistry()],
+      ['person', paths.creditSerial(serial)],
+    ],
   }
 }
 

@@ -1047,6 +1047,31 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    where a.organisation_id = app.current_org() and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
    order by s.vintage, s.programme, s.project_number, l.from_number
 $$;
+-- Balances of the acting organisation by series.
+create function app.own_credit_series(at timestamptz) returns table (id uuid, programme smallint, project_number bigint,
+  project_en text, project_ar text, vintage smallint, unit_type text, free bigint, reserved bigint, frozen bigint,
+  retired bigint, cancelled bigint, expired bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  with own as (select a.id, a.kind from credit_accounts a where a.organisation_id = app.current_org()
+    and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')),
+  lots as (select l.series_id, l.tonnes, case
+      when coalesce(b.expires_on <= app.day_of_credits(at), false) then 'expired'
+      when exists (select from credit_freezes f where f.block_id = l.block_id and f.released_at is null) then 'frozen'
+      else own.kind end as state
+    from own join credit_lots l on l.account_id = own.id join credit_blocks b on b.id = l.block_id),
+  gone as (select e.series_id, e.tonnes, e.kind as state from own join credit_entries e on e.debit_id = own.id
+    and e.kind in ('retire', 'cancel', 'expire')),
+  together as (select * from lots union all select * from gone)
+  select s.id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type,
+      coalesce(sum(k.tonnes) filter (where k.state = 'holding'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'reserved'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'frozen'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'retire'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'cancel'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state in ('expire', 'expired')), 0)::bigint
+    from together k join credit_series s on s.id = k.series_id join credit_projects p on p.number = s.project_number
+   group by s.id, p.number
+$$;
 -- Movements of the acting organisation. Of the other side its name alone is told, and nobody of it.
 create function app.own_credit_movements() returns table (number bigint, id uuid, kind text, direction text,
   tonnes bigint, other_en text, other_ar text, person_id uuid, second_person_id uuid, reason text, at timestamptz,
@@ -1130,4 +1155,42 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       left join credit_retirements r on r.movement_id = e.movement_id
    where s.programme = of_programme and s.project_number = project and s.vintage = of_vintage
      and e.kind not in ('reserve', 'release') order by e.nth
+$$;
+
+-- Projects with credits, the last one first; `found` counts all of them.
+create function app.registry_projects(most int, skipped bigint) returns table (number bigint, name_en text, name_ar text,
+  project_type text, region text, sample boolean, issued bigint, held bigint, retired bigint, cancelled bigint,
+  buffer bigint, expired bigint, found bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.number, p.name_en, p.name_ar, p.project_type, p.region, p.sample, k.held + k.retired + k.cancelled + k.buffer
+      + k.expired, k.held, k.retired, k.cancelled, k.buffer, k.expired, p.found
+    from (select c.*, count(*) over () as found from credit_projects c where exists (select from credit_series s
+        join credit_blocks b on b.series_id = s.id where s.project_number = c.number)
+      order by c.number desc limit most offset skipped) p,
+      lateral (select
+        coalesce(sum(b.tonnes) filter (where a.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint as held,
+        coalesce(sum(b.tonnes) filter (where a.kind = 'retired'), 0)::bigint as retired,
+        coalesce(sum(b.tonnes) filter (where a.kind in ('cancelled', 'mitigation')), 0)::bigint as cancelled,
+        coalesce(sum(b.tonnes) filter (where a.kind = 'buffer'), 0)::bigint as buffer,
+        coalesce(sum(b.tonnes) filter (where a.kind = 'expired'), 0)::bigint as expired
+        from credit_series s join credit_lots b on b.series_id = s.id join credit_accounts a on a.id = b.account_id
+       where s.project_number = p.number) k
+   order by p.number desc
+$$;
+-- Retirements, the last one first. Beneficiaries are named where they are companies.
+create index credit_retirements_newest on credit_retirements (at desc, id desc);
+create function app.registry_retirements(most int, skipped bigint) returns table (number text, tonnes bigint,
+  beneficiary text, beneficiary_kind text, purpose text, claim_year smallint, at timestamptz, sample boolean,
+  serials jsonb, found bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.number, r.tonnes, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind,
+      r.purpose, r.claim_year, r.at, k.sample, k.serials, r.found
+    from (select c.*, count(*) over () as found from credit_retirements c order by c.at desc, c.id desc
+      limit most offset skipped) r,
+      lateral (select bool_or(p.sample) as sample, jsonb_agg(jsonb_build_object('programme', s.programme, 'project',
+        s.project_number, 'vintage', s.vintage, 'from', e.from_number, 'to', e.to_number) order by e.nth) as serials
+        from credit_entries e join credit_series s on s.id = e.series_id
+          join credit_projects p on p.number = s.project_number
+       where e.movement_id = r.movement_id and e.kind = 'retire') k
+   order by r.at desc, r.id desc
 $$;

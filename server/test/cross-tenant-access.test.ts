@@ -33,6 +33,7 @@ let things: Thing[]
 
 /** Routes that are there for people outside of the organisation whose thing they name, and why. */
 const openToAll: Readonly<Record<string, string>> = {
+  'credits.find-receiver': 'who knows an account number reads the name behind it, before credits go there',
   'sgi.read-follow': 'published projects are everybody’s to follow',
   'sgi.follow': 'published projects are everybody’s to follow',
   'grants.read-standing': 'open calls are everybody’s to apply to',

@@ -10,6 +10,7 @@ import { publicPages as treeAdoption } from './tree-adoption/public-pages.ts'
 import { publicPages as npoRegistration } from './npo-registration/public-pages.ts'
 import { publicPages as mrvProjects } from './mrv-projects/public-pages.ts'
 import { publicPages as marketplace } from './marketplace/public-pages.ts'
+import { publicPages as credits } from './credits/public-pages.ts'
 
 export const publicPagesOfFeatures: readonly PublicPages[] = [
   platform,
@@ -22,4 +23,5 @@ export const publicPagesOfFeatures: readonly PublicPages[] = [
   npoRegistration,
   mrvProjects,
   marketplace,
+  credits,
 ]

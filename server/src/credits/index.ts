@@ -1,6 +1,7 @@
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { refuseHeldCredits } from './holdings/refuse-held-credits.ts'
+import { issuancesQueue } from './issuance/queue.ts'
 import { expireCredits, lapseOrders } from './ledger/store.ts'
 import { creditsRoutes } from './routes.ts'
 
@@ -21,6 +22,7 @@ export function createCredits(platform: Platform, { organisations }: Neighbours)
       { name: 'credits.expire', cron: '11 * * * *', run: daily(expireCredits) },
       { name: 'credits.lapse-orders', cron: '*/15 * * * *', run: daily(lapseOrders) },
     ],
+    queues: [issuancesQueue],
     organisationHooks: { whenDeletionAsked: refuseHeldCredits },
   }
 }

@@ -14,6 +14,7 @@ import { visitorRoutes as disclosures } from '../disclosures/index.ts'
 import { visitorRoutes as suppliers } from '../suppliers/index.ts'
 import { visitorRoutes as mrvProjects } from '../mrv-projects/index.ts'
 import { visitorRoutes as marketplace } from '../marketplace/index.ts'
+import { visitorRoutes as credits } from '../credits/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const visitorRoutes: readonly RouteObject[] = [
@@ -32,4 +33,5 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...suppliers,
   ...mrvProjects,
   ...marketplace,
+  ...credits,
 ]

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
-import { bilingualName, cursorQuery, day, page, uuid } from '../core/wire.ts'
+import { bilingualName, cursorQuery, day, idParams, page, uuid } from '../core/wire.ts'
 import { projectTypes } from '../mrv-projects/vocabulary.ts'
-import { serial, tonnesText, unitTypes } from './vocabulary.ts'
+import { serial, tonnesText, unitTypes } from './values.ts'
 
 const reads = { kind: 'member', roles: mayReadAll } as const
 
@@ -58,4 +58,39 @@ export const showHoldings = contract({
   access: byAdministrators,
   body: z.object({ shown: z.boolean() }),
   status: 204,
+})
+
+/** What the organisation has of one series, in whole tonnes. */
+export const ownSeries = serial.pick({ programme: true, project: true, vintage: true }).extend({
+  id: uuid,
+  projectName: bilingualName,
+  unitType: z.enum(unitTypes),
+  free: tonnesText,
+  reserved: tonnesText,
+  /** Of blocks that are frozen, reserved or not. */
+  frozen: tonnesText,
+  retired: tonnesText,
+  cancelled: tonnesText,
+  expired: tonnesText,
+})
+export type OwnSeries = z.infer<typeof ownSeries>
+
+export const listOwnSeries = contract({
+  name: 'credits.list-own-series',
+  method: 'GET',
+  path: '/api/credits/series',
+  summary: 'Balances of the organisation by series: free, reserved, frozen, retired, cancelled and expired tonnes',
+  access: reads,
+  query: cursorQuery,
+  response: page(ownSeries),
+})
+
+export const findReceiver = contract({
+  name: 'credits.find-receiver',
+  method: 'GET',
+  path: '/api/credits/receivers/:id',
+  summary: 'Name of the organisation behind an account number, before credits are transferred to it',
+  access: byAdministrators,
+  params: idParams,
+  response: z.object({ id: uuid, name: bilingualName }),
 })

@@ -1,5 +1,6 @@
 export * from './errors.ts'
-export * from './vocabulary.ts'
+export * from './values.ts'
+export * from './inputs.ts'
 export * from './programmes.ts'
 export * from './issuances.ts'
 export * from './holdings.ts'

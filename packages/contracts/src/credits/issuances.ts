@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { bilingualName, cursorQuery, day, figureText, idParams, instant, page, uuid } from '../core/wire.ts'
 import { projectTypes } from '../mrv-projects/vocabulary.ts'
-import { creditReason, mostCreditText, serial, serialText, tonnesText, wholeTonnes } from './vocabulary.ts'
+import { issuanceInput, lossInput } from './inputs.ts'
+import { creditReason, mostCreditText, serial, tonnesText } from './values.ts'
 
 const proposes = { kind: 'platform', roles: ['platform_admin'] } as const
 const oversees = { kind: 'platform', roles: ['platform_admin', 'platform_owner'] } as const
@@ -81,7 +82,7 @@ export const proposeIssuance = contract({
   path: '/api/platform/credits/issuances',
   summary: 'Issuance: propose one of a verified period; another officer decides',
   access: proposes,
-  body: z.object({ periodId: uuid, programme: z.number().int().min(1).max(32_767) }),
+  body: issuanceInput,
   response: issuance,
   status: 201,
 })
@@ -130,13 +131,6 @@ export const cancelForLoss = contract({
   path: '/api/platform/credits/losses',
   summary: 'Verified loss: cancel buffer of the project first, then of its programme; what no buffer covers is said',
   access: proposes,
-  body: z.object({
-    /** Any serial of the project. */
-    serial: serialText,
-    tonnes: wholeTonnes,
-    reason: creditReason,
-    /** What the loss was seen by: a statement, a report. */
-    evidence: z.string().trim().min(1).max(500),
-  }),
+  body: lossInput,
   response: z.object({ movementId: uuid, cancelled: tonnesText, uncovered: tonnesText }),
 })

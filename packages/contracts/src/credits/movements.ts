@@ -3,7 +3,8 @@ import { byAdministrators } from '../core/access.ts'
 import { contract } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, idParams, instant, page, uuid } from '../core/wire.ts'
-import { mostCreditText, serial, serialText, tonnesText, wholeTonnes } from './vocabulary.ts'
+import { cancelInput, claim, retireInput, transferInput } from './inputs.ts'
+import { beneficiaryKinds, mostCreditText, serial, tonnesText } from './values.ts'
 
 const reads = { kind: 'member', roles: mayReadAll } as const
 
@@ -21,7 +22,6 @@ export const movementKinds = [
 export const orderKinds = ['transfer', 'retire', 'cancel'] as const
 export const orderStates = ['waiting', 'done', 'refused', 'lapsed', 'withdrawn'] as const
 export type OrderState = (typeof orderStates)[number]
-export const beneficiaryKinds = ['person', 'company'] as const
 /** How long an order waits for a second person. */
 export const orderDays = 7
 
@@ -75,19 +75,6 @@ export const listRetirements = contract({
   response: page(retirement),
 })
 
-const asked = z.object({
-  tonnes: wholeTonnes,
-  /** A serial of exactly these tonnes; empty for the oldest vintages. */
-  serial: serialText,
-  note: z.string().trim().max(mostCreditText),
-})
-const beneficiary = {
-  beneficiary: z.string().trim().min(1).max(200),
-  beneficiaryKind: z.enum(beneficiaryKinds),
-  purpose: z.string().trim().min(1).max(500),
-  claimYear: z.number().int().min(1990).max(3000),
-}
-
 /** Done at once, or, above the limit, an order that waits for a second person. */
 const outcome = z.object({
   movementId: uuid.nullable(),
@@ -103,7 +90,7 @@ export const transferCredits = contract({
   path: '/api/credits/transfers',
   summary: 'Transfer credits to another organisation; above the limit a second person approves',
   access: byAdministrators,
-  body: asked.extend({ receiverId: uuid }),
+  body: transferInput,
   response: outcome,
   status: 201,
 })
@@ -114,7 +101,7 @@ export const retireCredits = contract({
   path: '/api/credits/retirements',
   summary: 'Retire credits for a beneficiary, a purpose and the year of the claim',
   access: byAdministrators,
-  body: asked.extend(beneficiary),
+  body: retireInput,
   response: outcome,
   status: 201,
 })
@@ -125,7 +112,7 @@ export const cancelCredits = contract({
   path: '/api/credits/cancellations',
   summary: 'Cancel credits without a claim',
   access: byAdministrators,
-  body: asked,
+  body: cancelInput,
   response: outcome,
   status: 201,
 })
@@ -138,7 +125,7 @@ export const creditOrder = z.object({
   serial: z.string().nullable(),
   receiverId: uuid.nullable(),
   receiver: bilingualName.nullable(),
-  retirement: z.object(beneficiary).nullable(),
+  retirement: z.object(claim).nullable(),
   note: z.string(),
   state: z.enum(orderStates),
   askedBy: uuid,

@@ -3,8 +3,7 @@ import { contract, documentedLimit } from '../core/contract.ts'
 import { regionCodes } from '../core/region-codes.ts'
 import { bilingualName, day, instant, uuid } from '../core/wire.ts'
 import { projectTypes } from '../mrv-projects/vocabulary.ts'
-import { beneficiaryKinds } from './movements.ts'
-import { serial, serialText, tonnesText, unitTypes } from './vocabulary.ts'
+import { beneficiaryKinds, serial, serialText, tonnesText, unitTypes } from './values.ts'
 
 /** issued = held + retired + cancelled + buffer + expired, everywhere. */
 export const creditTotals = z.object({
@@ -115,4 +114,51 @@ export const listOpenCredits = contract({
     totals: creditTotals,
     unit: z.literal('tCO2e'),
   }),
+})
+
+export const registryProject = z.object({
+  /** Its number in serials. */
+  project: z.string(),
+  name: bilingualName,
+  projectType: z.enum(projectTypes),
+  region: z.enum(regionCodes).nullable(),
+  sample: z.boolean(),
+  totals: creditTotals,
+})
+export type RegistryProject = z.infer<typeof registryProject>
+
+export const listRegistryProjects = contract({
+  name: 'credits.list-registry-projects',
+  method: 'GET',
+  path: '/api/credits/registry-projects',
+  summary: 'The public registry: projects with credits, the last one first, and where their tonnes are',
+  access: { kind: 'public' },
+  rateLimit: documentedLimit,
+  query: offsets,
+  response: z.object({ items: z.array(registryProject), total: z.number().int() }),
+})
+
+export const registryRetirement = z.object({
+  number: z.string(),
+  tonnes: tonnesText,
+  /** Null of a person, who is not named in public. */
+  beneficiary: z.string().nullable(),
+  beneficiaryKind: z.enum(beneficiaryKinds),
+  purpose: z.string(),
+  claimYear: z.number().int(),
+  at: instant,
+  sample: z.boolean(),
+  serials: z.array(z.string()),
+})
+export type RegistryRetirement = z.infer<typeof registryRetirement>
+
+export const listRegistryRetirements = contract({
+  name: 'credits.list-registry-retirements',
+  method: 'GET',
+  path: '/api/credits/registry-retirements',
+  summary: 'The public registry: retirements, the last one first',
+  access: { kind: 'public' },
+  rateLimit: documentedLimit,
+  query: offsets,
+  response: z.object({ items: z.array(registryRetirement), total: z.number().int() }),
 })

@@ -23,6 +23,7 @@ export const queueNames = [
   'npos',
   'projects',
   'marketplace',
+  'credits',
   'grants',
   'youth',
   'security',

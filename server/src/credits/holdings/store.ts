@@ -17,6 +17,15 @@ export const oldestVintageFirst = keyset<HoldingRow>('asc', {
 export const holdings = (db: Db, place: Place): Promise<HoldingRow[]> =>
   tables(db).selectFrom(rowsOf('own_credits').as('own')).selectAll().$call(pageOf(place)).execute()
 
+export type SeriesRow = Functions['own_credit_series']['row']
+export const seriesOldestFirst = keyset<SeriesRow>('asc', {
+  vintage: 'int',
+  programme: 'int',
+  projectNumber: 'bigint',
+})
+export const ownSeries = (db: Db, at: Date, place: Place): Promise<SeriesRow[]> =>
+  tables(db).selectFrom(rowsOf('own_credit_series', at).as('own')).selectAll().$call(pageOf(place)).execute()
+
 export const newestFirst = keyset<MovementRow>('desc', { number: 'bigint' })
 export const movements = (db: Db, place: Place): Promise<MovementRow[]> =>
   tables(db).selectFrom(rowsOf('own_credit_movements').as('own')).selectAll().$call(pageOf(place)).execute()

@@ -1,5 +1,8 @@
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { OfferSearch } from '../../marketplace/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
 import { HubPage, HubSection } from './hub-page.tsx'
 import { HubIntroduction, HubPart } from './hub-part.tsx'
@@ -49,7 +52,16 @@ export function MarketplaceCredits() {
       room="h-40 w-full"
       only={pointsOf('marketplace-credit-step')}
     >
-      {(points) => <PointSteps {...points} />}
+      {(points) => (
+        <>
+          <PointSteps {...points} />
+          <p className="mt-5">
+            <Link to={paths.creditRegistry()} className={buttonClass()}>
+              {t('marketplace.registry')}
+            </Link>
+          </p>
+        </>
+      )}
     </HubPart>
   )
 }

@@ -16,10 +16,10 @@ it.each(shownIn('en'))('leads a member of an organisation to its mitigation proj
   expect((await screen.findByRole('link', { name: words[lang] })).getAttribute('href')).toBe('/projects')
 })
 
-it('says that credits are not issued, and no more that periods are not verified', async () => {
+it('says that verified tonnes become credits', async () => {
   serve({ 'GET /api/mrv/register': { body: { items: [], total: 0, verified: null } } })
   await renderRoutes(hubRoutes, { lang: 'en', path: paths.mrv() })
-  expect(await screen.findByText('Credits are not issued here yet.')).toBeTruthy()
+  expect(await screen.findByText('Verified tonnes are issued as credits with serial numbers.')).toBeTruthy()
   expect(await screen.findByText('No project is in the public register yet.')).toBeTruthy()
 })
 

@@ -8,6 +8,7 @@ import type brand from '@athar/i18n/messages/brand/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
 import type content from '@athar/i18n/messages/content/en.json'
 import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
+import type creditRegistry from '@athar/i18n/messages/credit-registry/en.json'
 import type credits from '@athar/i18n/messages/credits/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
 import type device from '@athar/i18n/messages/device/en.json'
@@ -66,6 +67,7 @@ export type Messages = {
   common: typeof common
   content: typeof content
   'content-editor': typeof contentEditor
+  'credit-registry': typeof creditRegistry
   credits: typeof credits
   demo: typeof demo
   device: typeof device

@@ -32,3 +32,5 @@ export type SerialShown = z.infer<typeof serial>
 
 export const mostCreditText = 2000
 export const creditReason = z.string().trim().min(1).max(mostCreditText)
+
+export const beneficiaryKinds = ['person', 'company'] as const
