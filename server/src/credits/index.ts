@@ -2,6 +2,10 @@ import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
 import { refuseHeldCredits } from './holdings/refuse-held-credits.ts'
 import { expireCredits, lapseOrders } from './ledger/store.ts'
+import { expireReservations } from './offers/expire-deals.ts'
+import { creditOfferFlow } from './offers/store.ts'
+import { creditsData } from './personal-data.ts'
+import { retiredFor } from './retirements/retired-for.ts'
 import { creditsRoutes } from './routes.ts'
 
 export { auditLedger } from './ledger/audit-ledger.ts'
@@ -17,10 +21,13 @@ export function createCredits(platform: Platform, { organisations }: Neighbours)
   return {
     name: 'credits',
     routes: creditsRoutes(deps),
+    workflows: [creditOfferFlow],
     rounds: [
       { name: 'credits.expire', cron: '11 * * * *', run: daily(expireCredits) },
       { name: 'credits.lapse-orders', cron: '*/15 * * * *', run: daily(lapseOrders) },
+      { name: 'credits.expire-reservations', cron: '*/5 * * * *', run: () => expireReservations(deps) },
     ],
-    organisationHooks: { whenDeletionAsked: refuseHeldCredits },
+    personalData: creditsData,
+    organisationHooks: { whenDeletionAsked: refuseHeldCredits, retiredFor },
   }
 }

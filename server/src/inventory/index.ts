@@ -83,7 +83,11 @@ export function createInventory(platform: Platform, { organisations, evidence, e
     const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.statementsOn ?? [])
     return (await Promise.all(hooks.map((on) => on(db, organisationId, year)))).flat()
   }
-  const deps = { ...known, statementsOn, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
+  const retiredFor: ReportDeps['retiredFor'] = async (db, organisationId, year) => {
+    const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.retiredFor ?? [])
+    return (await Promise.all(hooks.map((of) => of(db, organisationId, year)))).flat()
+  }
+  const deps = { ...known, statementsOn, retiredFor, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
