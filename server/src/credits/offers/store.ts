@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { creditOfferWorkflow } from '@athar/contracts/credits'
+import { creditOfferWorkflow, type CreditOffer } from '@athar/contracts/credits'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Functions } from '../../platform/generated/row-types.ts'
@@ -61,7 +61,7 @@ type NewOffer = {
   readonly tonnes: string
   readonly leastTonnes: string
   readonly price: string
-  readonly currency: string
+  readonly currency: CreditOffer['currency']
   readonly conditions: { readonly en: string; readonly ar: string }
   readonly at: Date
 }

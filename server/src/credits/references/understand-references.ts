@@ -71,10 +71,16 @@ function readRow({ line, text }: Row, say: Say): ListedReference | null {
     faulty.add(column)
   }
   if (!checked.success || faulty.size > 0) return null
-  const range = readRange(from, to)
-  if (typeof range === 'string') return void say('to', range) ?? null
-  if (BigInt(checked.data.tonnes) > tonnesIn(range)) return void say('tonnes', 'tonnes-above-range') ?? null
   const { vintage, tonnes } = checked.data
+  const range = readRange(from, to)
+  if (typeof range === 'string') {
+    say('to', range)
+    return null
+  }
+  if (BigInt(tonnes) > tonnesIn(range)) {
+    say('tonnes', 'tonnes-above-range')
+    return null
+  }
   return { ...range, line, registry, vintage, tonnes, link }
 }
 
