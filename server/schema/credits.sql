@@ -1397,8 +1397,9 @@ create table credit_references (
   last_serial text not null check (length(last_serial) between 1 and 120),
   -- What stands before the number of both serials.
   prefix text not null check (length(prefix) <= 120),
-  from_number numeric not null check (from_number >= 0 and from_number = trunc(from_number)),
-  to_number numeric not null check (to_number >= from_number and to_number = trunc(to_number)),
+  -- The upper bound keeps NaN out.
+  from_number numeric not null check (from_number >= 0 and from_number < 1e18 and from_number = trunc(from_number)),
+  to_number numeric not null check (to_number >= from_number and to_number < 1e18 and to_number = trunc(to_number)),
   serials numrange not null generated always as (numrange(from_number, to_number, '[]')) stored,
   vintage smallint not null check (vintage between 1900 and 3000),
   tonnes bigint not null check (tonnes between 1 and 1000000000),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CreditOrder, RetirementProof } from '@athar/contracts/credits'
-import { verifyProof } from '@athar/evidence-log'
+import { checkProof, type ProofFile } from '@athar/evidence-log'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
@@ -64,14 +64,18 @@ describe('a certificate', () => {
   it('has the hashes of its number and figures in the log, which a copy of the proof shows without the server', async () => {
     const number = await retired('7')
     const { body } = await proofOf(number)
-    const read = async () => (await app.app.inject(`/api/log/proofs/${number}`)).json()
+    const read = async () => (await app.app.inject(`/api/log/proofs/${number}`)).json<ProofFile>()
     await vi.waitFor(async () => expect(await read()).toHaveProperty('leaf.kind', 'credits.certified'), 60_000)
     const proof = await read()
     expect(proof.leaf.ids).toEqual({ retirement: body.id })
     const figures = [number, body.tonnes, body.claimYear, ...body.serials.map((one) => one.serial)].join('\n')
     const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
     expect(proof.leaf.hashes).toEqual({ number: sha256(number), figures: sha256(figures) })
-    expect(verifyProof).toBeDefined()
+    // Pure: the file and the key of the installation, no server.
+    const { key } = (await app.call<{ key: string }>(null, 'GET', '/api/log/key')).body
+    expect(checkProof(proof, { key })).toMatchObject({ holds: true, leaf: { kind: 'credits.certified' } })
+    const leaf = { ...proof.leaf, hashes: { ...proof.leaf.hashes, figures: sha256('another figure') } }
+    expect(checkProof({ ...proof, leaf }, { key })).toMatchObject({ holds: false })
   })
 
   it('of an order above the limit is there once a second person approved', async () => {
