@@ -632,6 +632,25 @@ begin
   return missing;
 end $$;
 
+-- A corresponding adjustment marks serials, whoever holds them; nothing moves.
+create function app.mark_credits_adjusted(movement uuid, of_series uuid, from_serial bigint, to_serial bigint, why text,
+  at timestamptz) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app.issues_credits() then raise exception 'an administrator marks credits' using errcode = '42501'; end if;
+  if coalesce((select sum(least(l.to_number, to_serial) - greatest(l.from_number, from_serial) + 1) from credit_lots l
+      where l.series_id = of_series and l.serials && int8range(from_serial, to_serial, '[]')), 0)
+      <> to_serial - from_serial + 1 then
+    perform app.refuse_credits('serial-missing');
+  end if;
+  perform app.begin_credit_movement(movement, 'correct', app.current_person(), null, null, why, at);
+  insert into credit_entries (movement_id, kind, series_id, from_number, to_number, debit_id, credit_id, person_id,
+      reason, at)
+    select movement, 'correct', l.series_id, greatest(l.from_number, from_serial), least(l.to_number, to_serial),
+        l.account_id, l.account_id, app.current_person(), why, mark_credits_adjusted.at
+      from (select * from credit_lots c where c.series_id = of_series
+        and c.serials && int8range(from_serial, to_serial, '[]') for share) l order by l.from_number;
+end $$;
+
 -- What expired goes to its account, by the clock of the server. Answers the tonnes.
 create function app.expire_credits(at timestamptz) returns bigint language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -507,6 +507,25 @@ describe('The public registry', () => {
     ])
   })
 
+  it('marks a corresponding adjustment on serials that exist, and moves nothing', async () => {
+    const { who, block: of } = await anOwnerWith('10')
+    await app.retire(who, { tonnes: '4' })
+    const mark = (to: number, personId: string, role: string) =>
+      app.platform.database.transaction({ personId, platformRoles: [role], aal: 'aal2' }, ({ db }) =>
+        sql`select app.mark_credits_adjusted(gen_random_uuid(), (select series_id from credit_blocks
+          where id = ${of.id}), 3, ${to}, 'Letter 12', now())`.execute(db),
+      )
+    await expect(mark(11, app.first.personId, 'platform_admin')).rejects.toThrow(/serial-missing/)
+    await expect(mark(6, app.officer.personId, 'content_editor')).rejects.toThrow(/an administrator marks/)
+    await mark(6, app.first.personId, 'platform_admin')
+    const { history } = (await historyOf(of.serial)).body
+    expect(history.slice(-2).map(({ kind, tonnes }) => [kind, tonnes])).toEqual([
+      ['correct', '2'],
+      ['correct', '2'],
+    ])
+    expect(await app.balance(who)).toMatchObject({ holding: '6', retired: '4' })
+  })
+
   it('names no person who is a beneficiary', async () => {
     const { who, block: of } = await anOwnerWith('10')
     const sent = { tonnes: '1', serial: '', note: '', beneficiaryKind: 'person', beneficiary: 'Sara Alqahtani' }

@@ -30,6 +30,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   credits_project_missing: 'credits.project-missing',
   credits_reservation_missing: 'credits.reservation-missing',
   credits_reserved_before: 'credits.reserved-before',
+  credits_serial_missing: 'credits.serial-missing',
   credits_held: 'credits.held',
   credits_offered_above: 'credits.offered-above',
   credits_offer_missing: 'credits.offer-missing',
