@@ -1556,7 +1556,8 @@ $$;
 create function app.exported_credits(most int, skipped bigint) returns table (programme smallint, project_number bigint,
   project_id uuid, project_en text, project_ar text, project_type text, sample boolean, vintage smallint, unit_type text,
   methodology text, methodology_version text, from_number bigint, to_number bigint, account text, frozen boolean,
-  from_day date, to_day date, statement text, issued_at timestamptz, verified_at timestamptz, reason text)
+  from_day date, to_day date, statement text, issued_at timestamptz, verified_at timestamptz, reason text,
+  adjusted boolean)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.programme, s.project_number, p.project_id, p.name_en, p.name_ar, p.project_type, p.sample, s.vintage,
       s.unit_type, b.methodology, b.methodology_version, l.from_number, l.to_number, a.kind,
@@ -1565,7 +1566,9 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       case a.kind when 'retired' then (select r.purpose from credit_entries e join credit_retirements r
           on r.movement_id = e.movement_id where e.series_id = l.series_id and e.kind = 'retire'
           and e.serials && l.serials limit 1)
-        when 'cancelled' then 'Cancelled without a claim' when 'mitigation' then 'Overall mitigation' end
+        when 'cancelled' then 'Cancelled without a claim' when 'mitigation' then 'Overall mitigation' end,
+      coalesce((select range_agg(e.serials) from credit_entries e where e.series_id = l.series_id and e.kind = 'correct'
+        and e.serials && l.serials) @> l.serials, false)
     from credit_lots l join credit_series s on s.id = l.series_id join credit_projects p on p.number = s.project_number
       join credit_blocks b on b.id = l.block_id join credit_issuances i on i.id = b.issuance_id
       join credit_accounts a on a.id = l.account_id

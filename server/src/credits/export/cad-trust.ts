@@ -54,8 +54,8 @@ function unitIn(row: Row, link: (serial: string) => string): Unit {
     unitStatus: statuses[row.account],
     unitStatusReason: row.reason,
     unitRegistryLink: link(serial(from, to)),
-    correspondingAdjustmentDeclaration: 'Unknown',
-    correspondingAdjustmentStatus: 'Not Started',
+    correspondingAdjustmentDeclaration: row.adjusted ? 'Committed' : 'Unknown',
+    correspondingAdjustmentStatus: row.adjusted ? 'Completed' : 'Not Started',
     issuance: {
       startDate: row.fromDay,
       endDate: row.toDay,

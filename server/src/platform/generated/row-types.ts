@@ -3339,7 +3339,7 @@ export type Functions = {
   expire_credit_deals: { takes: [at: Date | string | null]; value: number }
   expire_credits: { takes: [at: Date | string | null]; value: string }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
-  exported_credits: { takes: [most: number | null, skipped: string | number | null]; row: { programme: number; projectNumber: string; projectId: string; projectEn: string; projectAr: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; fromNumber: string; toNumber: string; account: 'holding' | 'reserved' | 'buffer' | 'proceeds' | 'mitigation' | 'retired' | 'cancelled' | 'expired'; frozen: boolean; fromDay: string; toDay: string; statement: string; issuedAt: Date; verifiedAt: Date | null; reason: string | null } }
+  exported_credits: { takes: [most: number | null, skipped: string | number | null]; row: { programme: number; projectNumber: string; projectId: string; projectEn: string; projectAr: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; fromNumber: string; toNumber: string; account: 'holding' | 'reserved' | 'buffer' | 'proceeds' | 'mitigation' | 'retired' | 'cancelled' | 'expired'; frozen: boolean; fromDay: string; toDay: string; statement: string; issuedAt: Date; verifiedAt: Date | null; reason: string | null; adjusted: boolean } }
   files_named: { takes: [form: string | null, answers: string | null]; value: string }
   finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   findings_opened_since: { takes: [since: Date | string | null]; row: { orgId: string; verificationId: string; openedAt: Date; count: number } }
@@ -3532,6 +3532,7 @@ export type Functions = {
   take_down_volunteer_event: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { organiser: string; people: string[] } }
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
+  taken_references: { takes: [asked: string | null]; value: number }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
   texts_in: { takes: [answers: string | null, field: string | null]; value: string[] }
   took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
