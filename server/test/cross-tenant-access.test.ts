@@ -39,6 +39,7 @@ const openToAll: Readonly<Record<string, string>> = {
   'grants.read-standing': 'open calls are everybody’s to apply to',
   'grants.apply': 'open calls are everybody’s to apply to',
   'marketplace.ask': 'published listings are everybody’s to ask about',
+  'credits.reserve': 'open offers are everybody’s to reserve from',
   'marketplace.set-favourite': 'published listings are everybody’s to save',
 }
 
@@ -407,7 +408,7 @@ async function furnishCredits(done: Done): Promise<void> {
   const proposed: string[] = []
   for (const name of ['Awnings', 'Porches']) {
     const projectId = await aMonitored(done, name)
-    await aVerifiedPeriod(app, projectId)
+    await aVerifiedPeriod(app, projectId, 10)
     type Period = { periodId: string; projectId: string }
     const { items } = (await app.call<{ items: Period[] }>(admin, 'GET', '/api/platform/credits/issuable')).body
     const { periodId } = items.find((period) => period.projectId === projectId)!
@@ -440,6 +441,15 @@ async function furnishOffers(done: Done): Promise<void> {
   const terms = { leastTonnes: '1', price: '10', currency: 'SAR', conditions: { en: 'As agreed', ar: '' } }
   const offer = (tonnes: string) =>
     done(owner, 'POST', '/api/credits/own-offers', { programme, project, vintage, tonnes, ...terms })
+  await done(owner, 'POST', '/api/credits/retirements', {
+    tonnes: '1',
+    serial: '',
+    note: '',
+    beneficiary: 'Green Buyers',
+    beneficiaryKind: 'company',
+    purpose: 'Travel',
+    claimYear: 2025,
+  })
   const { id } = await offer('4')
   await offer('1')
   const reserve = () => done(buyer, 'POST', `/api/credits/offers/${id}/reservations`, { tonnes: '1' })

@@ -90,8 +90,8 @@ export const creditsRoutes = (deps: CreditsDeps): readonly ServedRoute[] => [
 
   serve(contracts.listReferences, listReferences),
   serve(contracts.addReference, addReference),
-  serve(contracts.removeReference, removeReference),
   serve(contracts.importReferences, importReferences),
   serve(contracts.addReferenceDocument, (call) => addReferenceDocument(deps, call)),
   serve(contracts.showReferenceDocument, (call) => showReferenceDocument(deps, call)),
+  serve(contracts.removeReference, removeReference),
 ]

@@ -65,6 +65,8 @@ export type Inventory = Feature & {
     db: Db,
     asked: { readonly organisationId: string; readonly year: number; readonly now: Date },
   ) => Promise<{ readonly state: ReportedYear['state']; readonly statements: readonly NamedStatement[] }>
+  /** Credits retired for a year of the claim, never taken off what it comes to. */
+  readonly retiredFor: ReportDeps['retiredFor']
   /** Reads a client's year through an engagement, in the transaction of the verifier's member. */
   readonly throughEngagement: ReturnType<typeof engagedPort>
   /** The same of every year with records, oldest first. */
@@ -126,6 +128,7 @@ export function createInventory(platform: Platform, { organisations, evidence, e
       }
       return { state: stored.state, statements: await coveredBy(await statementsOn(db, organisationId, year), version) }
     },
+    retiredFor,
     throughEngagement: engagedPort(deps),
     countedYears: (db, { organisationId, now }) => countedYears(deps, db, organisationId, now),
     prepare: () => logEdition(platform),

@@ -71,16 +71,6 @@ export const addReference = contract({
   status: 201,
 })
 
-export const removeReference = contract({
-  name: 'credits.remove-reference',
-  method: 'DELETE',
-  path: '/api/credits/references/:id',
-  summary: 'Remove a range of another registry',
-  access: writes,
-  params: idParams,
-  status: 204,
-})
-
 export const addReferenceDocument = contract({
   name: 'credits.add-reference-document',
   method: 'POST',
@@ -103,6 +93,16 @@ export const showReferenceDocument = contract({
   params: idParams,
   answer: 'file',
   transaction: false,
+})
+
+export const removeReference = contract({
+  name: 'credits.remove-reference',
+  method: 'DELETE',
+  path: '/api/credits/references/:id',
+  summary: 'Remove a range of another registry',
+  access: writes,
+  params: idParams,
+  status: 204,
 })
 
 export const mostReferenceRows = 5000
