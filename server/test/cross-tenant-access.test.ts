@@ -861,6 +861,8 @@ const withoutThing: Readonly<Record<string, string>> = {
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
   'guardians.decide-adult-claim': 'claims are told to moderators alone; age-bands.test.ts decides about one',
+  'credits.download-certificate':
+    'its path names the number of a retirement; certificate.test.ts downloads one, and tries a stranger',
   'marketplace.show-message-file':
     'its path names an enquiry and a file of it, in two rows; enquiries.test.ts takes them together, and for a stranger',
   'mentorship.move-mentor': 'offers are told to moderators alone; mentorship.test.ts decides about one',

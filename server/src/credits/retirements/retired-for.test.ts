@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inventoryFigures } from '../../disclosures/inventory-figures.ts'
 import type { Owner } from '../../organisations/testing.ts'
 import { startCreditsApp, type CreditsApp } from '../testing.ts'
 
@@ -32,15 +33,16 @@ it('a report is given what was retired for its year, by range, and nothing of an
 it('a disclosure answers the credits retired for its year by itself, and leaves emissions as they are', async () => {
   const owner = await app.anOrganisationWithMfa()
   await app.anIssue(owner, { tonnes: '30' })
-  const year = 2025
-  type Item = { answers?: unknown }
-  const read = async () => {
-    const answer = await app.call<Item>(owner, 'GET', `/api/disclosures/datapoints?year=${year}`)
-    return JSON.stringify(answer.body)
-  }
-  const before = await read()
-  await app.retire(owner, { tonnes: '12', claimYear: year })
-  const after = await read()
-  expect(before).not.toContain('"12"')
-  expect(after).toBeDefined()
+  const { id } = owner.organisation
+  const figures = () =>
+    app.platform.database.transaction({ personId: owner.personId, organisationId: id, role: 'owner' }, ({ db }) =>
+      inventoryFigures({ inventory: app.features.inventory, clock: app.platform.clock }, db, id, 2025),
+    )
+  const before = await figures()
+  expect(before.values.has('carbon_credits_retired_t')).toBe(false)
+  await app.retire(owner, { tonnes: '12', claimYear: 2025 })
+  await app.retire(owner, { tonnes: '3', claimYear: 2024 })
+  const { values } = await figures()
+  expect(values.get('carbon_credits_retired_t')).toBe('12')
+  expect([...values.keys()].filter((name) => !before.values.has(name))).toEqual(['carbon_credits_retired_t'])
 })
