@@ -1194,3 +1194,541 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
        where e.movement_id = r.movement_id and e.kind = 'retire') k
    order by r.at desc, r.id desc
 $$;
+
+-- Offers of credits that are held free: a seller names tonnes of a series and a price per tonne.
+create table credit_offers (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  series_id uuid not null references credit_series (id),
+  tonnes bigint not null check (tonnes between 1 and 1000000000),
+  least_tonnes bigint not null check (least_tonnes between 1 and tonnes),
+  -- Per tonne.
+  price numeric not null check (price > 0 and price <= 1000000000000 and scale(price) <= 6),
+  currency text not null check (currency in ('SAR', 'USD', 'EUR')),
+  conditions_en text not null default '' check (length(conditions_en) <= 5000),
+  conditions_ar text not null default '' check (length(conditions_ar) <= 5000),
+  state text not null,
+  version int not null default 1,
+  created_by uuid not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null,
+  primary key (org_id, id),
+  check (conditions_en <> '' or conditions_ar <> '')
+);
+create index credit_offers_newest on credit_offers (org_id, created_at desc, id desc);
+create index credit_offers_open on credit_offers (created_at desc, id desc) where state = 'open';
+create index credit_offers_series on credit_offers (series_id);
+call app.protect_tenant_table('credit_offers', 'insert', 'update');
+call app.name_writer('credit_offers', 'created_by');
+call app.keep_workflow('credit_offers', 'credit-offer',
+  moves => '{>open, open>frozen, frozen>open, open>closed}',
+  members => '{owner, admin}',
+  member_actions => '{begin-offer, close-offer}',
+  officers => '{platform_admin, platform_owner}',
+  officer_actions => '{freeze-offer, release-offer}');
+create policy credit_offers_oversee on credit_offers for select using ((select app.oversees_credits()));
+create policy credit_offers_freeze on credit_offers for update using ((select app.oversees_credits()))
+  with check ((select app.oversees_credits()));
+-- Inside functions of the database's owner only.
+create policy credit_offers_keep on credit_offers to current_user using (true) with check (true);
+select app.grant_only('credit_offers', 'select, insert, update (state, version, changed_at)');
+
+-- Deals: tonnes of an offer that a buyer reserved, with what became of them. Functions alone write them.
+create table credit_deals (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  offer_id uuid not null,
+  -- Null once it is deleted; its name stays.
+  buyer_org_id uuid,
+  seller_en text not null,
+  seller_ar text not null,
+  buyer_en text not null,
+  buyer_ar text not null,
+  tonnes bigint not null check (tonnes > 0),
+  price numeric not null,
+  currency text not null,
+  state text not null check (state in ('reserved', 'accepted', 'settled', 'done', 'cancelled', 'expired')),
+  reserved_by uuid not null,
+  reserved_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > reserved_at),
+  accepted_by uuid,
+  accepted_at timestamptz,
+  settlement text not null default '' check (length(settlement) <= 2000),
+  settled_by uuid,
+  settled_at timestamptz,
+  -- The first person of the seller, above the limit.
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  ended_by uuid,
+  ended_side text check (ended_side in ('seller', 'buyer')),
+  ended_at timestamptz,
+  reason text not null default '' check (length(reason) <= 2000),
+  movement_id uuid references credit_movements (id),
+  -- Whether both sides heard that it expired.
+  expiry_told boolean not null default false,
+  primary key (org_id, id),
+  foreign key (org_id, offer_id) references credit_offers (org_id, id) on delete cascade,
+  check (buyer_org_id <> org_id),
+  check ((state in ('done', 'cancelled', 'expired')) = (ended_at is not null)),
+  check ((state = 'done') = (movement_id is not null)),
+  check (state in ('reserved', 'cancelled', 'expired') or accepted_at is not null),
+  check (state not in ('settled', 'done') or (settled_at is not null and settlement <> '')),
+  check (state <> 'cancelled' or reason <> '')
+);
+create index credit_deals_sold on credit_deals (org_id, reserved_at desc, id desc);
+create index credit_deals_bought on credit_deals (buyer_org_id, reserved_at desc, id desc) where buyer_org_id is not null;
+create index credit_deals_offer on credit_deals (offer_id);
+create index credit_deals_due on credit_deals (expires_at) where state = 'reserved';
+call app.protect_tenant_table('credit_deals', 'none');
+create policy credit_deals_buyer on credit_deals for select using (buyer_org_id = (select app.current_org()));
+create policy credit_deals_keep on credit_deals to current_user using (true) with check (true);
+select app.grant_only('credit_deals', 'select');
+create trigger credit_deals_allowed_moves before insert or update of state on credit_deals for each row
+  execute function app.keep_state('>reserved', 'reserved>accepted', 'accepted>settled', 'settled>done',
+    'reserved>cancelled', 'accepted>cancelled', 'reserved>expired');
+
+-- Tonnes of an offer that no running or finished deal has.
+create function app.offer_left(offer uuid) returns bigint language sql stable as $$
+  select o.tonnes - coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = o.id
+      and d.state in ('reserved', 'accepted', 'settled', 'done')), 0)::bigint
+    from credit_offers o where o.id = offer
+$$;
+-- Of a series what an organisation may move at once.
+create function app.free_of_series(organisation uuid, series uuid, at timestamptz) returns bigint language sql stable as $$
+  select coalesce(sum(m.to_number - m.from_number + 1), 0)::bigint from credit_accounts a,
+    lateral app.movable_credits(a.id, jsonb_build_object('series', series), app.day_of_credits(at)) m
+   where a.organisation_id = organisation and a.kind = 'holding'
+$$;
+create function app.guard_credit_offer() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  free bigint;
+  offered bigint;
+begin
+  if app.purging() is not null then return new; end if;
+  if tg_op = 'INSERT' then
+    perform app.refuse_credit_manager(new.created_at);
+    if new.state <> 'open' then raise exception 'an offer begins open' using errcode = '42501'; end if;
+    perform app.expire_credit_deals(new.created_at);
+    perform from credit_accounts a where a.organisation_id = new.org_id and a.kind = 'holding' for update;
+    free := app.free_of_series(new.org_id, new.series_id, new.created_at);
+    select coalesce(sum(app.offer_left(o.id)), 0)::bigint into offered from credit_offers o
+      where o.org_id = new.org_id and o.series_id = new.series_id and o.state <> 'closed';
+    if new.tonnes + offered > free then
+      perform app.refuse_credits('offered-above',
+        jsonb_build_object('free', greatest(free - offered, 0)::text, 'offered', offered::text));
+    end if;
+  elsif new.state = 'frozen' or old.state = 'frozen' then
+    if not app.oversees_credits() or app.belongs_to(app.current_person(), new.org_id) then
+      raise exception 'officers of the platform freeze and release' using errcode = '42501';
+    end if;
+    -- What is reserved waits: the time of the freeze is added.
+    if new.state = 'open' then
+      update credit_deals d set expires_at = d.expires_at + (new.changed_at - old.changed_at)
+        where d.offer_id = new.id and d.state = 'reserved' and d.expires_at > old.changed_at;
+    end if;
+  elsif new.org_id is distinct from app.current_org() then
+    raise exception 'an offer is closed by its seller' using errcode = '42501';
+  else
+    perform app.refuse_credit_manager(new.changed_at);
+  end if;
+  return new;
+end $$;
+create trigger credit_offers_guard before insert or update on credit_offers
+  for each row execute function app.guard_credit_offer();
+
+-- Gives back what is still reserved; what is frozen follows once its block is released.
+create function app.release_credit_deal(deal uuid, at timestamptz) returns void language plpgsql as $$
+declare
+  seller uuid;
+  free bigint;
+  movement uuid := gen_random_uuid();
+begin
+  select l.account_id into seller from credit_lots l where l.reservation_id = deal limit 1;
+  select coalesce(sum(m.to_number - m.from_number + 1), 0) into free
+    from app.movable_credits(seller, jsonb_build_object('reservation', deal), app.day_of_credits(at)) m;
+  if free = 0 then return; end if;
+  perform app.begin_credit_movement(movement, 'release', null, null, deal, '', at);
+  perform app.post_credits(movement, 'release', seller, (select h.id from credit_accounts r join credit_accounts h
+    on h.organisation_id = r.organisation_id and h.kind = 'holding' where r.id = seller), free,
+    jsonb_build_object('reservation', deal));
+end $$;
+-- A reservation expires in its second; of a frozen offer it waits.
+create function app.has_expired(deal credit_deals, at timestamptz) returns boolean language sql stable as $$
+  select deal.state = 'reserved' and exists (select from credit_offers o where o.id = deal.offer_id
+    and deal.expires_at <= case when o.state = 'frozen' then o.changed_at else at end)
+$$;
+-- Writes what expired, and gives back what was frozen when its deal ended. Answers how many expired.
+create function app.expire_credit_deals(at timestamptz) returns int language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  due credit_deals;
+  expired int := 0;
+begin
+  for due in select d.* from credit_deals d where (d.state = 'reserved' and d.expires_at <= at)
+      or (d.state in ('expired', 'cancelled') and d.id in (select l.reservation_id from credit_lots l))
+      order by d.id for update loop
+    if app.has_expired(due, at) then
+      update credit_deals d set state = 'expired', ended_at = at where d.id = due.id;
+      expired := expired + 1;
+    elsif due.state = 'reserved' then
+      continue;
+    end if;
+    perform app.release_credit_deal(due.id, at);
+  end loop;
+  return expired;
+end $$;
+
+-- What expired since it was asked last, each once; by the clock alone.
+create function app.untold_expiries() returns table (id uuid, org_id uuid, buyer_org_id uuid, tonnes bigint,
+  seller_en text, seller_ar text, buyer_en text, buyer_ar text)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update credit_deals d set expiry_told = true where d.state = 'expired' and not d.expiry_told
+    and app.current_person() is null
+    returning d.id, d.org_id, d.buyer_org_id, d.tonnes, d.seller_en, d.seller_ar, d.buyer_en, d.buyer_ar
+$$;
+
+-- Nobody acts on both sides.
+create function app.refuse_both_sides(other uuid) returns void language plpgsql as $$
+begin
+  if other is not distinct from app.current_org() or app.belongs_to(app.current_person(), other) then
+    perform app.refuse_credits('both-sides');
+  end if;
+end $$;
+-- A buyer reserves tonnes of an open offer, for 48 hours.
+create function app.reserve_credit_offer(deal uuid, movement uuid, offer uuid, tonnes bigint, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  of credit_offers;
+  available bigint;
+  seller record;
+  buyer record;
+begin
+  perform app.refuse_credit_manager(at);
+  perform app.expire_credit_deals(at);
+  select * into of from credit_offers o where o.id = offer for update;
+  if of.id is null then perform app.refuse_credits('offer-missing'); end if;
+  if of.state = 'frozen' then perform app.refuse_credits('offer-frozen'); end if;
+  if of.state <> 'open' then perform app.refuse_credits('offer-closed'); end if;
+  perform app.refuse_both_sides(of.org_id);
+  perform from credit_accounts a where a.organisation_id = of.org_id and a.kind in ('holding', 'reserved')
+    order by a.id for update;
+  available := least(app.offer_left(of.id), app.free_of_series(of.org_id, of.series_id, at));
+  if tonnes is null or tonnes < 1 or tonnes > available then
+    perform app.refuse_credits('offer-left', jsonb_build_object('left', available::text));
+  end if;
+  if tonnes < least(of.least_tonnes, available) then
+    perform app.refuse_credits('offer-least', jsonb_build_object('least', least(of.least_tonnes, available)::text));
+  end if;
+  select * into seller from app.credit_holder(of.org_id);
+  select * into buyer from app.credit_holder(app.current_org());
+  if seller.name_en is null or buyer.name_en is null then perform app.refuse_credits('receiver-gone'); end if;
+  insert into credit_deals (org_id, id, offer_id, buyer_org_id, seller_en, seller_ar, buyer_en, buyer_ar, tonnes, price,
+      currency, state, reserved_by, reserved_at, expires_at)
+    values (of.org_id, deal, of.id, app.current_org(), seller.name_en, seller.name_ar, buyer.name_en, buyer.name_ar, tonnes,
+      of.price, of.currency, 'reserved', app.current_person(), at, at + interval '48 hours');
+  -- The seller reads its movements, and no person of the buyer in them.
+  perform app.begin_credit_movement(movement, 'reserve', null, null, deal, '', at);
+  perform app.post_credits(movement, 'reserve', app.open_credit_account(of.org_id, 'holding'),
+    app.open_credit_account(of.org_id, 'reserved'), tonnes, jsonb_build_object('series', of.series_id));
+end $$;
+
+-- A deal of the acting organisation in one of these states, locked with its offer. Only cancelling goes on while the
+-- offer is frozen.
+create function app.take_credit_deal(deal uuid, allowed text[], at timestamptz, though_frozen boolean default false)
+returns credit_deals language plpgsql as $$
+declare
+  found_deal credit_deals;
+  offer_state text;
+begin
+  perform app.refuse_credit_manager(at);
+  select o.state into offer_state from credit_offers o
+    where o.id = (select d.offer_id from credit_deals d where d.id = deal) for update;
+  select * into found_deal from credit_deals d where d.id = deal
+    and (d.org_id = app.current_org() or d.buyer_org_id = app.current_org()) for update;
+  if found_deal.id is null then perform app.refuse_credits('deal-missing'); end if;
+  if app.has_expired(found_deal, at) or found_deal.state = 'expired' then perform app.refuse_credits('deal-expired'); end if;
+  if not found_deal.state = any (allowed) then
+    perform app.refuse_credits('deal-state', jsonb_build_object('state', found_deal.state));
+  end if;
+  if offer_state = 'frozen' and not though_frozen then perform app.refuse_credits('offer-frozen'); end if;
+  perform app.refuse_both_sides(case when found_deal.org_id = app.current_org() then found_deal.buyer_org_id
+    else found_deal.org_id end);
+  return found_deal;
+end $$;
+create function app.accept_credit_deal(deal uuid, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare taken credit_deals := app.take_credit_deal(deal, '{reserved}', at);
+begin
+  if taken.org_id <> app.current_org() then perform app.refuse_credits('deal-missing'); end if;
+  update credit_deals d set state = 'accepted', accepted_by = app.current_person(), accepted_at = at where d.id = deal;
+end $$;
+-- Either side records how it was settled; the file lies with it already.
+create function app.settle_credit_deal(deal uuid, told text, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform app.take_credit_deal(deal, '{accepted}', at);
+  if not exists (select from credit_files f where f.deal_id = deal) then perform app.refuse_credits('evidence-missing'); end if;
+  update credit_deals d set state = 'settled', settlement = told, settled_by = app.current_person(), settled_at = at
+    where d.id = deal;
+end $$;
+-- The seller confirms, and the credits go over. Above the limit two persons confirm; false after the first.
+create function app.confirm_credit_deal(deal uuid, movement uuid, above bigint, at timestamptz) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  taken credit_deals := app.take_credit_deal(deal, '{settled}', at);
+  first_person uuid := taken.confirmed_by;
+begin
+  if taken.org_id <> app.current_org() then perform app.refuse_credits('deal-missing'); end if;
+  if taken.tonnes > above then
+    if first_person = app.current_person() then perform app.refuse_credits('second-person'); end if;
+    if first_person is null or not app.manages_credits(first_person, taken.org_id, at) then
+      update credit_deals d set confirmed_by = app.current_person(), confirmed_at = at where d.id = deal;
+      return false;
+    end if;
+    if app.belongs_to(first_person, taken.buyer_org_id) then perform app.refuse_credits('both-sides'); end if;
+  else
+    first_person := null;
+  end if;
+  if (select r.tonnes from app.reserved_credits(deal) r) is distinct from taken.tonnes then
+    perform app.refuse_credits('not-free', '{"free": "0"}');
+  end if;
+  perform app.settle_credits(movement, deal, taken.buyer_org_id, first_person, above, at);
+  if (app.credit_holder(taken.buyer_org_id)).name_en is null then perform app.refuse_credits('receiver-gone'); end if;
+  update credit_deals d set state = 'done', ended_by = app.current_person(), ended_side = 'seller', ended_at = at,
+    movement_id = movement where d.id = deal;
+  return true;
+end $$;
+-- Either side cancels before the settlement.
+create function app.cancel_credit_deal(deal uuid, why text, at timestamptz) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare taken credit_deals := app.take_credit_deal(deal, '{reserved, accepted}', at, true);
+begin
+  update credit_deals d set state = 'cancelled', ended_by = app.current_person(), ended_at = at, reason = why,
+    ended_side = case when taken.org_id = app.current_org() then 'seller' else 'buyer' end where d.id = deal;
+  perform app.release_credit_deal(deal, at);
+end $$;
+
+-- Open offers as everyone reads them, with what may be reserved at this moment.
+create function app.open_credit_offers(at timestamptz, only_one uuid) returns table (id uuid, seller_en text,
+  seller_ar text, programme smallint, project_number bigint, project_en text, project_ar text, sample boolean,
+  vintage smallint, unit_type text, available bigint, least_tonnes bigint, price numeric, currency text,
+  conditions_en text, conditions_ar text, created_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.id, a.name_en, a.name_ar, s.programme, s.project_number, p.name_en, p.name_ar, p.sample, s.vintage,
+      s.unit_type, k.available, least(o.least_tonnes, k.available), o.price, o.currency, o.conditions_en,
+      o.conditions_ar, o.created_at
+    from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
+      join credit_accounts a on a.organisation_id = o.org_id and a.kind = 'holding',
+      lateral (select least(app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
+        where d.offer_id = o.id and app.has_expired(d, at)), 0), app.free_of_series(o.org_id, o.series_id, at)
+        + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint
+        as available) k
+   where o.state = 'open' and (only_one is null or o.id = only_one) and k.available > 0
+$$;
+-- Offers of the acting organisation.
+create function app.own_credit_offers(at timestamptz) returns table (id uuid, programme smallint, project_number bigint,
+  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, "left" bigint, least_tonnes bigint,
+  price numeric, currency text, conditions_en text, conditions_ar text, state text, frozen_reason text, version int,
+  created_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type, o.tonnes,
+      (app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
+        where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint,
+      o.least_tonnes, o.price, o.currency, o.conditions_en, o.conditions_ar, o.state,
+      case o.state when 'frozen' then coalesce((select h.comment from workflow_history h where h.kind = 'credit-offer'
+        and h.subject_id = o.id and h.action = 'freeze-offer' order by h.id desc limit 1), '') else '' end, o.version,
+      o.created_at
+    from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
+   where o.org_id = app.current_org() and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
+$$;
+-- Credits of other registries: named, shown apart, never moved here. Two ranges of a registry never overlap.
+create table credit_references (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  registry text not null check (length(registry) between 1 and 120),
+  registry_key text not null generated always as (app.fold_text(registry)) stored,
+  first_serial text not null check (length(first_serial) between 1 and 120),
+  last_serial text not null check (length(last_serial) between 1 and 120),
+  -- What stands before the number of both serials.
+  prefix text not null check (length(prefix) <= 120),
+  -- The upper bound keeps NaN out.
+  from_number numeric not null check (from_number >= 0 and from_number < 1e18 and from_number = trunc(from_number)),
+  to_number numeric not null check (to_number >= from_number and to_number < 1e18 and to_number = trunc(to_number)),
+  serials numrange not null generated always as (numrange(from_number, to_number, '[]')) stored,
+  vintage smallint not null check (vintage between 1900 and 3000),
+  tonnes bigint not null check (tonnes between 1 and 1000000000),
+  link text not null check (link ~ '^https://' and length(link) <= 500),
+  created_by uuid not null,
+  created_at timestamptz not null,
+  primary key (org_id, id),
+  constraint credit_references_tonnes check (tonnes <= to_number - from_number + 1),
+  constraint credit_references_overlap exclude using gist (registry_key with =, prefix with =, serials with &&)
+);
+create index credit_references_newest on credit_references (org_id, created_at desc, id desc);
+call app.protect_tenant_table('credit_references', 'insert', 'delete');
+call app.name_writer('credit_references', 'created_by');
+create policy credit_references_keep on credit_references to current_user using (true) with check (true);
+select app.grant_only('credit_references', 'select, insert, delete');
+
+-- Evidence of a settlement, or the document of an outside retirement: one each.
+create table credit_files (
+  org_id uuid not null references organisations (id),
+  id uuid not null unique,
+  deal_id uuid unique,
+  reference_id uuid unique,
+  file_key text not null,
+  file_name text not null,
+  media_type text not null,
+  bytes bigint not null check (bytes > 0),
+  sha256 text not null,
+  uploaded_by uuid not null,
+  uploaded_at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, deal_id) references credit_deals (org_id, id) on delete cascade,
+  foreign key (org_id, reference_id) references credit_references (org_id, id) on delete cascade,
+  check (num_nonnulls(deal_id, reference_id) = 1)
+);
+call app.follow_files('credit_files');
+call app.protect_tenant_table('credit_files', 'insert', 'delete');
+call app.name_writer('credit_files', 'uploaded_by');
+create policy credit_files_buyer on credit_files for select using (exists (select from credit_deals d
+  where d.id = deal_id and d.buyer_org_id = (select app.current_org())));
+create policy credit_files_bought on credit_files for insert with check (exists (select from credit_deals d
+  where d.id = deal_id and d.org_id = credit_files.org_id and d.buyer_org_id = (select app.current_org())));
+create policy credit_files_replace on credit_files for delete using (exists (select from credit_deals d
+  where d.id = deal_id and d.buyer_org_id = (select app.current_org())));
+create policy credit_files_keep on credit_files to current_user using (true) with check (true);
+select app.grant_only('credit_files', 'select, insert, delete');
+create function app.guard_credit_file() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare of_deal uuid := case tg_op when 'DELETE' then old.deal_id else new.deal_id end;
+begin
+  if app.purging() is null and of_deal is not null and not exists (select from credit_deals d
+      where d.id = of_deal and d.state = 'accepted') then
+    raise exception 'evidence comes before the settlement' using errcode = '23514', constraint = 'credits_deal_state';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger credit_files_guard before insert or delete on credit_files
+  for each row execute function app.guard_credit_file();
+
+-- What the deals of the acting organisation are of, with the offer's state.
+create function app.own_credit_deals(at timestamptz) returns table (id uuid, offer_id uuid, side text, seller_en text,
+  seller_ar text, buyer_en text, buyer_ar text, other_org_id uuid, programme smallint, project_number bigint,
+  project_en text, project_ar text, vintage smallint, tonnes bigint, price numeric, currency text, state text,
+  frozen boolean, reserved_by uuid, reserved_at timestamptz, expires_at timestamptz, accepted_by uuid,
+  accepted_at timestamptz, settlement text, settled_side text, settled_at timestamptz, confirmed_by uuid,
+  confirmed_at timestamptz, ended_side text, ended_at timestamptz, reason text, movement_id uuid, file_id uuid,
+  file_name text, media_type text, bytes bigint, sha256 text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select d.id, d.offer_id, k.side, d.seller_en, d.seller_ar, d.buyer_en, d.buyer_ar,
+      case k.side when 'seller' then d.buyer_org_id else d.org_id end, s.programme, s.project_number, p.name_en, p.name_ar,
+      s.vintage, d.tonnes, d.price, d.currency, case when app.has_expired(d, at) then 'expired' else d.state end,
+      o.state = 'frozen', case k.side when 'buyer' then d.reserved_by end, d.reserved_at, d.expires_at,
+      case k.side when 'seller' then d.accepted_by end, d.accepted_at, d.settlement,
+      case when d.settled_at is null then null when app.belongs_to(d.settled_by, d.org_id) then 'seller' else 'buyer' end,
+      d.settled_at, case k.side when 'seller' then d.confirmed_by end, d.confirmed_at, d.ended_side, d.ended_at, d.reason,
+      d.movement_id, f.id, f.file_name, f.media_type, f.bytes, f.sha256
+    from credit_deals d join credit_offers o on o.id = d.offer_id join credit_series s on s.id = o.series_id
+      join credit_projects p on p.number = s.project_number left join credit_files f on f.deal_id = d.id,
+      lateral (select case when d.org_id = app.current_org() then 'seller' else 'buyer' end as side) k
+   where app.current_org() in (d.org_id, d.buyer_org_id)
+     and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
+$$;
+
+-- A buyer that leaves ends what it reserved; what is settled is confirmed first.
+create function app.leave_credit_deals() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  leaving uuid := case tg_table_name when 'organisations' then to_jsonb(old) ->> 'id' else to_jsonb(new) ->> 'org_id' end;
+  running credit_deals;
+begin
+  for running in select d.* from credit_deals d where d.buyer_org_id = leaving
+      and d.state in ('reserved', 'accepted', 'settled') order by d.id for update loop
+    if running.state = 'settled' then perform app.refuse_credits('deal-running'); end if;
+    update credit_deals d set state = 'cancelled', ended_at = now(), ended_side = 'buyer', reason = 'The buyer leaves'
+      where d.id = running.id;
+    perform app.release_credit_deal(running.id, now());
+  end loop;
+  if tg_table_name = 'organisations' then
+    update credit_deals d set buyer_org_id = null where d.buyer_org_id = leaving;
+    return old;
+  end if;
+  return new;
+end $$;
+create trigger organisation_deletions_deals before insert on organisation_deletions
+  for each row execute function app.leave_credit_deals();
+create trigger organisations_deals before delete on organisations
+  for each row execute function app.leave_credit_deals();
+
+-- Retirements for a year of the claim, which a report of that year names beside its totals.
+create function app.retired_for(year int) returns table (number text, tonnes bigint, beneficiary text,
+  beneficiary_kind text, programme smallint, project_number bigint, project_en text, project_ar text, vintage smallint,
+  from_number bigint, to_number bigint)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.number, r.tonnes, r.beneficiary, r.beneficiary_kind, s.programme, s.project_number, p.name_en, p.name_ar,
+      s.vintage, e.from_number, e.to_number
+    from credit_retirements r join credit_accounts a on a.id = r.account_id
+      join credit_entries e on e.movement_id = r.movement_id join credit_series s on s.id = e.series_id
+      join credit_projects p on p.number = s.project_number
+   where a.organisation_id = app.current_org() and r.claim_year = year
+   order by r.at, e.nth
+$$;
+-- A retirement by its number: of the acting organisation whole, of others without the name of a person.
+create function app.retirement_numbered(wanted text) returns table (id uuid, number text, tonnes bigint, beneficiary text,
+  beneficiary_kind text, purpose text, claim_year smallint, at timestamptz, own boolean, serials jsonb)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select r.id, r.number, r.tonnes,
+      case when r.beneficiary_kind = 'company' or a.organisation_id = app.current_org() then r.beneficiary end,
+      r.beneficiary_kind, r.purpose, r.claim_year, r.at, coalesce(a.organisation_id = app.current_org(), false),
+      (select jsonb_agg(jsonb_build_object('programme', s.programme, 'project', s.project_number, 'vintage', s.vintage,
+        'from', e.from_number, 'to', e.to_number, 'en', p.name_en, 'ar', p.name_ar, 'sample', p.sample) order by e.nth)
+        from credit_entries e join credit_series s on s.id = e.series_id join credit_projects p on p.number = s.project_number
+       where e.movement_id = r.movement_id)
+    from credit_retirements r join credit_accounts a on a.id = r.account_id where r.number = wanted
+$$;
+-- Every range of the registry with the account it is in, for the export.
+create function app.exported_credits(most int, skipped bigint) returns table (programme smallint, project_number bigint,
+  project_id uuid, project_en text, project_ar text, project_type text, sample boolean, vintage smallint, unit_type text,
+  methodology text, methodology_version text, from_number bigint, to_number bigint, account text, frozen boolean,
+  from_day date, to_day date, statement text, issued_at timestamptz, verified_at timestamptz, reason text,
+  adjusted boolean)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select s.programme, s.project_number, p.project_id, p.name_en, p.name_ar, p.project_type, p.sample, s.vintage,
+      s.unit_type, b.methodology, b.methodology_version, l.from_number, l.to_number, a.kind,
+      exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null), i.from_day, i.to_day,
+      i.statement, b.issued_at, (select m.verified_at from mrv_periods m where m.id = i.period_id),
+      case a.kind when 'retired' then (select r.purpose from credit_entries e join credit_retirements r
+          on r.movement_id = e.movement_id where e.series_id = l.series_id and e.kind = 'retire'
+          and e.serials && l.serials limit 1)
+        when 'cancelled' then 'Cancelled without a claim' when 'mitigation' then 'Overall mitigation' end,
+      coalesce((select range_agg(e.serials) from credit_entries e where e.series_id = l.series_id and e.kind = 'correct'
+        and e.serials && l.serials) @> l.serials, false)
+    from credit_lots l join credit_series s on s.id = l.series_id join credit_projects p on p.number = s.project_number
+      join credit_blocks b on b.id = l.block_id join credit_issuances i on i.id = b.issuance_id
+      join credit_accounts a on a.id = l.account_id
+   order by s.programme, s.project_number, s.vintage, l.from_number limit most offset skipped
+$$;
+-- Offers, deals and references that a person wrote; they stay their organisation's.
+create function app.own_credit_work() returns table (kind text, organisation_id uuid, id uuid, state text, words text,
+  at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select 'offer', o.org_id, o.id, o.state, concat_ws(E'\n', nullif(o.conditions_en, ''), nullif(o.conditions_ar, '')),
+      o.created_at from credit_offers o where o.created_by = app.current_person()
+  union all
+  select 'deal', case when d.accepted_by = app.current_person() then d.org_id else d.buyer_org_id end, d.id, d.state,
+      case when d.settled_by = app.current_person() then d.settlement else '' end, d.reserved_at
+    from credit_deals d where app.current_person() in (d.reserved_by, d.accepted_by, d.settled_by)
+  union all
+  select 'reference', r.org_id, r.id, '', r.registry, r.created_at from credit_references r
+    where r.created_by = app.current_person()
+$$;
+-- Which of these ranges of other registries are named already, by any organisation: [{at, registry, prefix, from, to}].
+create function app.taken_references(asked jsonb) returns setof int
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select a.at from jsonb_to_recordset(asked) a (at int, registry text, prefix text, "from" numeric, "to" numeric)
+   where app.current_org() is not null and exists (select from credit_references r
+     where r.registry_key = app.fold_text(a.registry) and r.prefix = a.prefix
+       and r.serials && numrange(a."from", a."to", '[]'))
+$$;

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { postAllMail } from '../src/notifications/testing.ts'
 import { aForm, aGrantInput } from '../src/grants/testing.ts'
 import { enquiryMakers, listingAnswers, listingMakers } from '../src/marketplace/testing.ts'
+import { pdf } from '../src/credits/offers/testing.ts'
 import { quotationMakers } from '../src/marketplace/quotations/testing.ts'
 import { aVerifiedPeriod } from '../src/mrv-projects/testing.ts'
 import { aDraftOf, aLicence } from '../src/npo-registration/testing.ts'
@@ -39,6 +40,7 @@ const openToAll: Readonly<Record<string, string>> = {
   'grants.read-standing': 'open calls are everybody’s to apply to',
   'grants.apply': 'open calls are everybody’s to apply to',
   'marketplace.ask': 'published listings are everybody’s to ask about',
+  'credits.reserve': 'open offers are everybody’s to reserve from',
   'marketplace.set-favourite': 'published listings are everybody’s to save',
 }
 
@@ -407,7 +409,7 @@ async function furnishCredits(done: Done): Promise<void> {
   const proposed: string[] = []
   for (const name of ['Awnings', 'Porches']) {
     const projectId = await aMonitored(done, name)
-    await aVerifiedPeriod(app, projectId)
+    await aVerifiedPeriod(app, projectId, 10)
     type Period = { periodId: string; projectId: string }
     const { items } = (await app.call<{ items: Period[] }>(admin, 'GET', '/api/platform/credits/issuable')).body
     const { periodId } = items.find((period) => period.projectId === projectId)!
@@ -428,6 +430,48 @@ async function furnishCredits(done: Done): Promise<void> {
       values (${organisationId}, gen_random_uuid(), 'cancel', 1, '{}', 'waiting', ${owner.personId}, now(),
         now() + interval '7 days')`.execute(db),
   )
+  await furnishOffers(done)
+}
+
+/** Offers that are open, a deal in each state that a step begins with, and a range of another registry. */
+async function furnishOffers(done: Done): Promise<void> {
+  const owner = rightful.get('owner')!
+  const buyer = await app.anOrganisationWithMfa({ type: 'buyer' })
+  type Held = { items: { programme: number; project: string; vintage: number; tonnes: string }[] }
+  const { programme, project, vintage } = (await app.call<Held>(owner, 'GET', '/api/credits/holdings')).body.items[0]!
+  const terms = { leastTonnes: '1', price: '10', currency: 'SAR', conditions: { en: 'As agreed', ar: '' } }
+  const offer = (tonnes: string) =>
+    done(owner, 'POST', '/api/credits/own-offers', { programme, project, vintage, tonnes, ...terms })
+  await done(owner, 'POST', '/api/credits/retirements', {
+    tonnes: '1',
+    serial: '',
+    note: '',
+    beneficiary: 'Green Buyers',
+    beneficiaryKind: 'company',
+    purpose: 'Travel',
+    claimYear: 2025,
+  })
+  const { id } = await offer('4')
+  await offer('1')
+  const reserve = () => done(buyer, 'POST', `/api/credits/offers/${id}/reservations`, { tonnes: '1' })
+  await reserve()
+  const [accepted, settled] = [await reserve(), await reserve()]
+  const step = (deal: { id: string }, what: string, body: object) =>
+    done(owner, 'POST', `/api/credits/deals/${deal.id}/${what}`, body)
+  for (const deal of [accepted, settled]) {
+    await step(deal, 'acceptance', {})
+    await app.send(owner, `/api/credits/deals/${deal.id}/evidence`, { name: 'receipt.pdf', bytes: pdf })
+  }
+  await step(settled, 'settlement', { text: 'Paid' })
+  const reference = await done(owner, 'POST', '/api/credits/references', {
+    registry: 'Outside',
+    from: 'OUT-1',
+    to: 'OUT-9',
+    vintage: 2021,
+    tonnes: '9',
+    link: 'https://registry.example.org/1',
+  })
+  await app.send(owner, `/api/credits/references/${reference.id}/document`, { name: 'proof.pdf', bytes: pdf })
 }
 
 /** Applications of each kind: a draft, one under review, one awarded, and one with an instalment that is due. */
@@ -818,6 +862,8 @@ const withoutThing: Readonly<Record<string, string>> = {
   'npo-registration.download-document':
     'its path names a registration and a file of it, in two rows; npo-registration.test.ts takes them together',
   'guardians.decide-adult-claim': 'claims are told to moderators alone; age-bands.test.ts decides about one',
+  'credits.download-certificate':
+    'its path names the number of a retirement; certificate.test.ts downloads one, and tries a stranger',
   'marketplace.show-message-file':
     'its path names an enquiry and a file of it, in two rows; enquiries.test.ts takes them together, and for a stranger',
   'mentorship.move-mentor': 'offers are told to moderators alone; mentorship.test.ts decides about one',

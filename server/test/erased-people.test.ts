@@ -146,6 +146,14 @@ async function inAnOrganisation(member: Acting): Promise<void> {
   const asked = await supplierSteps(app).ask(member, { note: `${word} needs it in May` })
   expect(asked.status).toBe(201)
   const roof = await quotationMakers(app).ask(member, [], { text: `${word} wants a solar roof` })
+  await must(member, 'POST', '/api/credits/references', {
+    registry: `${word} outside registry`,
+    from: 'OUT-1',
+    to: 'OUT-9',
+    vintage: 2021,
+    tonnes: '9',
+    link: 'https://registry.example.org/1',
+  })
   expect(roof.status).toBe(201)
 }
 
@@ -326,6 +334,7 @@ it('my data gives every section with what was done, and their own words whole', 
     ['evidence', `${word}.pdf`],
     ['supplier-requests', 'needs it in May'],
     ['quotation-requests', 'wants a solar roof'],
+    ['credit-work', 'outside registry'],
     ['verification-work', 'saw two registers'],
     ['verification-work', 'went there'],
     ['mentorships', 'wants to learn'],

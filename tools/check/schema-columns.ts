@@ -29,6 +29,7 @@ export const read: Readonly<Record<string, string>> = {
   // Exact numbers come as text.
   int8: 'string',
   int8range: 'string',
+  numrange: 'string',
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',

@@ -3,6 +3,10 @@ import type { Feature, Platform } from '../platform/platform.ts'
 import { refuseHeldCredits } from './holdings/refuse-held-credits.ts'
 import { issuancesQueue } from './issuance/queue.ts'
 import { expireCredits, lapseOrders } from './ledger/store.ts'
+import { expireReservations } from './offers/expire-deals.ts'
+import { creditOfferFlow } from './offers/store.ts'
+import { creditsData } from './personal-data.ts'
+import { retiredFor } from './retirements/retired-for.ts'
 import { creditsRoutes } from './routes.ts'
 
 export { auditLedger } from './ledger/audit-ledger.ts'
@@ -18,11 +22,14 @@ export function createCredits(platform: Platform, { organisations }: Neighbours)
   return {
     name: 'credits',
     routes: creditsRoutes(deps),
+    workflows: [creditOfferFlow],
     rounds: [
       { name: 'credits.expire', cron: '11 * * * *', run: daily(expireCredits) },
       { name: 'credits.lapse-orders', cron: '*/15 * * * *', run: daily(lapseOrders) },
+      { name: 'credits.expire-reservations', cron: '*/5 * * * *', run: () => expireReservations(deps) },
     ],
     queues: [issuancesQueue],
-    organisationHooks: { whenDeletionAsked: refuseHeldCredits },
+    personalData: creditsData,
+    organisationHooks: { whenDeletionAsked: refuseHeldCredits, retiredFor },
   }
 }

@@ -65,6 +65,8 @@ export type Inventory = Feature & {
     db: Db,
     asked: { readonly organisationId: string; readonly year: number; readonly now: Date },
   ) => Promise<{ readonly state: ReportedYear['state']; readonly statements: readonly NamedStatement[] }>
+  /** Credits retired for a year of the claim, never taken off what it comes to. */
+  readonly retiredFor: ReportDeps['retiredFor']
   /** Reads a client's year through an engagement, in the transaction of the verifier's member. */
   readonly throughEngagement: ReturnType<typeof engagedPort>
   /** The same of every year with records, oldest first. */
@@ -83,7 +85,11 @@ export function createInventory(platform: Platform, { organisations, evidence, e
     const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.statementsOn ?? [])
     return (await Promise.all(hooks.map((on) => on(db, organisationId, year)))).flat()
   }
-  const deps = { ...known, statementsOn, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
+  const retiredFor: ReportDeps['retiredFor'] = async (db, organisationId, year) => {
+    const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.retiredFor ?? [])
+    return (await Promise.all(hooks.map((of) => of(db, organisationId, year)))).flat()
+  }
+  const deps = { ...known, statementsOn, retiredFor, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
@@ -122,6 +128,7 @@ export function createInventory(platform: Platform, { organisations, evidence, e
       }
       return { state: stored.state, statements: await coveredBy(await statementsOn(db, organisationId, year), version) }
     },
+    retiredFor,
     throughEngagement: engagedPort(deps),
     countedYears: (db, { organisationId, now }) => countedYears(deps, db, organisationId, now),
     prepare: () => logEdition(platform),

@@ -34,4 +34,32 @@ export const creditsErrors = defineErrors({
   'credits.serial-tonnes': { status: 422 },
   /** Details: `{ tonnes }` of the organisation that asks to be deleted. */
   'credits.held': { status: 409 },
+  /** Details: `{ free, offered }`, whole tonnes of the series. */
+  'credits.offered-above': { status: 409 },
+  'credits.offer-missing': { status: 404 },
+  'credits.offer-frozen': { status: 409 },
+  'credits.offer-closed': { status: 409 },
+  /** Details: `{ left }`, whole tonnes. */
+  'credits.offer-left': { status: 409 },
+  /** Details: `{ least }`, whole tonnes. */
+  'credits.offer-least': { status: 422 },
+  'credits.both-sides': { status: 403 },
+  'credits.deal-missing': { status: 404 },
+  'credits.deal-expired': { status: 409 },
+  'credits.deal-state': { status: 409 },
+  'credits.deal-running': { status: 409 },
+  'credits.evidence-missing': { status: 409 },
+  'credits.file-not-found': { status: 404 },
+  'credits.file-missing': { status: 422 },
+  'credits.file-too-large': { status: 413 },
+  'credits.file-type': { status: 415 },
+  'credits.retirement-missing': { status: 404 },
+  'credits.reference-missing': { status: 404 },
+  'credits.reference-overlap': { status: 409 },
+  'credits.list-missing': { status: 422 },
+  'credits.list-empty': { status: 422 },
+  'credits.list-too-large': { status: 413 },
+  'credits.list-too-long': { status: 422 },
+  'credits.list-type': { status: 415 },
+  'credits.list-unreadable': { status: 422 },
 })

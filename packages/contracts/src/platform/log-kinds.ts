@@ -40,6 +40,7 @@ export const logKinds = {
   'sgi.removed': { ids: ['row'], hashes: [] },
   'credits.posted': { ids: ['entry', 'movement'], hashes: ['decision'] },
   'credits.retired': { ids: ['retirement', 'movement'], hashes: ['decision'] },
+  'credits.certified': { ids: ['retirement'], hashes: ['number', 'figures'] },
   'credits.removed': { ids: ['row'], hashes: [] },
 } as const satisfies Readonly<Record<string, { readonly ids: readonly string[]; readonly hashes: readonly string[] }>>
 

@@ -110,6 +110,7 @@ export const dataSections = [
   'evidence',
   'supplier-requests',
   'quotation-requests',
+  'credit-work',
   'verification-work',
   'enquiries',
 ] as const

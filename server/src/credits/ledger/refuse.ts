@@ -32,6 +32,19 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   credits_reserved_before: 'credits.reserved-before',
   credits_serial_missing: 'credits.serial-missing',
   credits_held: 'credits.held',
+  credits_offered_above: 'credits.offered-above',
+  credits_offer_missing: 'credits.offer-missing',
+  credits_offer_frozen: 'credits.offer-frozen',
+  credits_offer_closed: 'credits.offer-closed',
+  credits_offer_left: 'credits.offer-left',
+  credits_offer_least: 'credits.offer-least',
+  credits_both_sides: 'credits.both-sides',
+  credits_deal_missing: 'credits.deal-missing',
+  credits_deal_expired: 'credits.deal-expired',
+  credits_deal_state: 'credits.deal-state',
+  credits_deal_running: 'credits.deal-running',
+  credits_evidence_missing: 'credits.evidence-missing',
+  credit_references_overlap: 'credits.reference-overlap',
 }
 
 /** Answers what the database refused (`app.refuse_credits`) with its code; other errors go on. */

@@ -39,7 +39,10 @@ export async function chosenBy(db: Db, text: string, tonnes: string): Promise<Ch
 }
 
 /** The series of a serial, where the acting organisation holds some of it. */
-async function ownSeries(db: Db, { programme, project, vintage }: Serial): Promise<string> {
+export async function ownSeries(
+  db: Db,
+  { programme, project, vintage }: Pick<Serial, 'programme' | 'project' | 'vintage'>,
+): Promise<string> {
   const found = await tables(db)
     .selectFrom(rowsOf('own_credits').as('own'))
     .select('seriesId')

@@ -11,6 +11,7 @@ import { documentNumber } from '../../platform/slug-of.ts'
 import type { CreditsDeps } from '../deps.ts'
 import { balanceOf, retirementOf } from '../holdings/store.ts'
 import { chosenBy } from '../ledger/serials.ts'
+import { certifyRetirement } from '../retirements/certify.ts'
 import { moveCredits, type Movement } from '../ledger/store.ts'
 import * as store from './store.ts'
 
@@ -40,6 +41,7 @@ async function moveOrAsk(
     await audit({ action: `credits.${movement.kind}`, subjectType: 'credit-movement', subjectId: movementId, details })
     await publicPages.changed(db)
     const retired = movement.kind === 'retire' ? await retirementOf(db, movementId) : undefined
+    if (retired) await certifyRetirement(db, retired.number, at)
     return { movementId, orderId: null, retirement: retired?.number ?? null }
   }
   const { free } = await balanceOf(db, at)

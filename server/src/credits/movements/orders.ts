@@ -8,6 +8,7 @@ import { readPage } from '../../platform/list/read-page.ts'
 import { plainText } from '../../platform/plain-line.ts'
 import type { CreditsDeps } from '../deps.ts'
 import { carryOutOrder } from '../ledger/store.ts'
+import { certifyRetirement } from '../retirements/certify.ts'
 import * as store from './store.ts'
 
 /** An order lapses in its moment, also before that is written. */
@@ -82,6 +83,7 @@ export async function decideOrder(
   if ((decision === 'withdraw') !== (found.askedBy === personId)) fail('credits.second-person')
   if (decision === 'approve') {
     await carryOutOrder(db, found.id, at)
+    if (found.retirement) await certifyRetirement(db, found.retirement.number, at)
     await publicPages.changed(db)
   } else {
     const ended = { organisationId, id: found.id, personId, reason: plainText(body.reason), at }

@@ -269,6 +269,37 @@ export type CreditBlocks = {
   tonnes: ColumnType<string, never, never>
 }
 
+export type CreditDeals = {
+  acceptedAt: Col<Date | null, Date | string | null>
+  acceptedBy: string | null
+  buyerAr: string
+  buyerEn: string
+  buyerOrgId: string | null
+  confirmedAt: Col<Date | null, Date | string | null>
+  confirmedBy: string | null
+  currency: string
+  endedAt: Col<Date | null, Date | string | null>
+  endedBy: string | null
+  endedSide: 'seller' | 'buyer' | null
+  expiresAt: Col<Date, Date | string>
+  expiryTold: Generated<boolean>
+  id: string
+  movementId: string | null
+  offerId: string
+  orgId: string
+  price: Col<string, string | number>
+  reason: Generated<string>
+  reservedAt: Col<Date, Date | string>
+  reservedBy: string
+  sellerAr: string
+  sellerEn: string
+  settledAt: Col<Date | null, Date | string | null>
+  settledBy: string | null
+  settlement: Generated<string>
+  state: 'reserved' | 'accepted' | 'settled' | 'done' | 'cancelled' | 'expired'
+  tonnes: Col<string, string | number>
+}
+
 export type CreditEntries = {
   at: Col<Date, Date | string>
   creditId: string
@@ -286,6 +317,20 @@ export type CreditEntries = {
   seriesId: string
   toNumber: Col<string, string | number>
   tonnes: ColumnType<string, never, never>
+}
+
+export type CreditFiles = {
+  bytes: Col<string, string | number>
+  dealId: string | null
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  referenceId: string | null
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
 }
 
 export type CreditFreezes = {
@@ -350,6 +395,23 @@ export type CreditMovements = {
   secondPersonId: string | null
 }
 
+export type CreditOffers = {
+  changedAt: Col<Date, Date | string>
+  conditionsAr: Generated<string>
+  conditionsEn: Generated<string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  currency: 'SAR' | 'USD' | 'EUR'
+  id: string
+  leastTonnes: Col<string, string | number>
+  orgId: string
+  price: Col<string, string | number>
+  seriesId: string
+  state: 'closed' | 'frozen' | 'open'
+  tonnes: Col<string, string | number>
+  version: Generated<number>
+}
+
 export type CreditOrders = {
   askedAt: Col<Date, Date | string>
   askedBy: string
@@ -393,6 +455,24 @@ export type CreditProjects = {
   projectType: string
   region: string | null
   sample: boolean
+}
+
+export type CreditReferences = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  firstSerial: string
+  fromNumber: Col<string, string | number>
+  id: string
+  lastSerial: string
+  link: string
+  orgId: string
+  prefix: string
+  registry: string
+  registryKey: ColumnType<string, never, never>
+  serials: ColumnType<string, never, never>
+  toNumber: Col<string, string | number>
+  tonnes: Col<string, string | number>
+  vintage: number
 }
 
 export type CreditRetirements = {
@@ -2965,14 +3045,18 @@ export type Tables = {
   contentVersions: ContentVersions
   creditAccounts: CreditAccounts
   creditBlocks: CreditBlocks
+  creditDeals: CreditDeals
   creditEntries: CreditEntries
+  creditFiles: CreditFiles
   creditFreezes: CreditFreezes
   creditIssuances: CreditIssuances
   creditLots: CreditLots
   creditMovements: CreditMovements
+  creditOffers: CreditOffers
   creditOrders: CreditOrders
   creditProgrammes: CreditProgrammes
   creditProjects: CreditProjects
+  creditReferences: CreditReferences
   creditRetirements: CreditRetirements
   creditSeries: CreditSeries
   dataRequests: DataRequests
@@ -3196,6 +3280,7 @@ export type Functions = {
   claim_adult: { takes: [at: Date | string | null]; value: boolean }
   claim_mail: { takes: [how_many: number | null]; row: Selectable<MailOutbox> }
   comes_of_age: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  confirm_credit_deal: { takes: [deal: string | null, movement: string | null, above: string | number | null, at: Date | string | null]; value: boolean }
   count_grant_awards: { takes: []; value: number }
   count_mentees: { takes: [mentor: string | null, in_group: string | null]; value: number }
   count_volunteers: { takes: [served: string | null]; value: number }
@@ -3251,8 +3336,10 @@ export type Functions = {
   engaged_year: { takes: []; value: number }
   evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: 'person' | 'organisation'; files: string; bytes: string } }
   expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
+  expire_credit_deals: { takes: [at: Date | string | null]; value: number }
   expire_credits: { takes: [at: Date | string | null]; value: string }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
+  exported_credits: { takes: [most: number | null, skipped: string | number | null]; row: { programme: number; projectNumber: string; projectId: string; projectEn: string; projectAr: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; fromNumber: string; toNumber: string; account: 'holding' | 'reserved' | 'buffer' | 'proceeds' | 'mitigation' | 'retired' | 'cancelled' | 'expired'; frozen: boolean; fromDay: string; toDay: string; statement: string; issuedAt: Date; verifiedAt: Date | null; reason: string | null; adjusted: boolean } }
   files_named: { takes: [form: string | null, answers: string | null]; value: string }
   finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   findings_opened_since: { takes: [since: Date | string | null]; row: { orgId: string; verificationId: string; openedAt: Date; count: number } }
@@ -3262,6 +3349,7 @@ export type Functions = {
   found_blocks: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null, words: string | null]; value: string }
   free_credits: { takes: [at: Date | string | null]; value: string }
   free_ended_periods: { takes: [today: string | null]; value: number }
+  free_of_series: { takes: [organisation: string | null, series: string | null, at: Date | string | null]; value: string }
   gives_platform_roles: { takes: []; value: boolean }
   governs_account: { takes: [person: string | null]; value: boolean }
   grant_applicant: { takes: [application: string | null]; row: { type: string; region: string } }
@@ -3347,9 +3435,11 @@ export type Functions = {
   next_of_register: { takes: [channel: string | null, since: Date | string | null]; value: Date }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
+  offer_left: { takes: [offer: string | null]; value: string }
   offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date; kind: 'listing' | 'verifier' } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
   open_credit_account: { takes: [organisation: string | null, of_kind: string | null]; value: string }
+  open_credit_offers: { takes: [at: Date | string | null, only_one: string | null]; row: { id: string; sellerEn: string; sellerAr: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; available: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; createdAt: Date } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
   open_programme_account: { takes: [of_programme: number | null, of_kind: string | null]; value: string }
@@ -3361,8 +3451,11 @@ export type Functions = {
   oversees_credits: { takes: []; value: boolean }
   own_answers: { takes: []; value: number[] }
   own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
+  own_credit_deals: { takes: [at: Date | string | null]; row: { id: string; offerId: string; side: import('@athar/contracts/credits').DealSide; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string; otherOrgId: string | null; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; tonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; state: import('@athar/contracts/credits').DealState; frozen: boolean; reservedBy: string | null; reservedAt: Date; expiresAt: Date; acceptedBy: string | null; acceptedAt: Date | null; settlement: string; settledSide: 'seller' | 'buyer' | null; settledAt: Date | null; confirmedBy: string | null; confirmedAt: Date | null; endedSide: 'seller' | 'buyer' | null; endedAt: Date | null; reason: string; movementId: string | null; fileId: string | null; fileName: string; mediaType: string; bytes: string; sha256: string } }
   own_credit_movements: { takes: []; row: { number: string; id: string; kind: import('@athar/contracts/credits').CreditMovement['kind']; direction: 'in' | 'out'; tonnes: string; otherEn: string | null; otherAr: string | null; personId: string | null; secondPersonId: string | null; reason: string; at: Date; serials: { programme: number; project: number; vintage: number; from: number; to: number }[] } }
+  own_credit_offers: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; left: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').CreditOfferState; frozenReason: string; version: number; createdAt: Date } }
   own_credit_series: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; free: string; reserved: string; frozen: string; retired: string; cancelled: string; expired: string } }
+  own_credit_work: { takes: []; row: { kind: 'offer' | 'deal' | 'reference'; organisationId: string; id: string; state: string; words: string; at: Date } }
   own_credits: { takes: []; row: { id: string; account: 'holding' | 'reserved'; blockId: string; seriesId: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; fromNumber: string; toNumber: string; expiresOn: string | null; frozen: string | null } }
   own_enquiry_messages: { takes: []; row: { subject: string; listing: import('@athar/contracts').BilingualName; side: string; text: string; files: string[]; at: Date } }
   own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
@@ -3413,6 +3506,8 @@ export type Functions = {
   requests_from: { takes: [address: string | null, since: Date | string | null]; value: number }
   reserved_credits: { takes: [reservation: string | null]; row: { account: string; organisation: string; tonnes: string } }
   restores_account: { takes: [person: string | null]; value: boolean }
+  retired_for: { takes: [year: number | null]; row: { number: string; tonnes: string; beneficiary: string; beneficiaryKind: 'person' | 'company'; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; fromNumber: string; toNumber: string } }
+  retirement_numbered: { takes: [wanted: string | null]; row: { id: string; number: string; tonnes: string; beneficiary: string | null; beneficiaryKind: 'person' | 'company'; purpose: string; claimYear: number; at: Date; own: boolean; serials: import('@athar/contracts/credits').RetiredRange[] } }
   reviewed_application: { takes: [review: string | null]; row: { applicationId: string; grantId: string; number: string; state: string; form: unknown; answers: unknown; project: unknown } }
   reviews_sgi: { takes: []; value: boolean }
   runs_grants: { takes: []; value: boolean }
@@ -3434,11 +3529,13 @@ export type Functions = {
   supervised_groups: { takes: []; row: { id: string; title: string; mentorPerson: string; mentees: number; open: boolean; present: boolean } }
   supplier_returned_for: { takes: []; value: string }
   sweep_tree_photos: { takes: [before: Date | string | null]; value: string }
+  take_credit_deal: { takes: [deal: string | null, allowed: readonly string[] | null, at: Date | string | null, though_frozen?: boolean | null]; row: Selectable<CreditDeals> }
   take_down_sgi_update: { takes: [of_project: string | null, wanted: string | null, why: string | null, at: Date | string | null]; value: import('@athar/contracts').BilingualName }
   take_down_tree_site: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; value: string }
   take_down_volunteer_event: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { organiser: string; people: string[] } }
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
+  taken_references: { takes: [asked: string | null]; value: number }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
   texts_in: { takes: [answers: string | null, field: string | null]; value: string[] }
   took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
@@ -3446,6 +3543,7 @@ export type Functions = {
   tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }
   tree_wall: { takes: [after_at: Date | string | null, after_id: string | null, how_many: number | null]; row: { id: string; name: string; dedication: string; species: string; speciesEn: string; speciesAr: string; scientific: string; adoptedAt: Date; slug: string; siteEn: string; siteAr: string } }
   unread_evidence: { takes: [most: number | null]; row: { orgId: string; evidence: string; uploadedBy: string } }
+  untold_expiries: { takes: []; row: { id: string; orgId: string; buyerOrgId: string | null; tonnes: string; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string } }
   use_token: { takes: [presented: Buffer | null, at: Date | string | null, seen_from: string | null]; row: { personId: string; uses: number; usesEndAt: Date } }
   verification_statement: { takes: [wanted: string | null]; row: { number: string; statement: string; signature: string; credential: string; publicKey: Buffer; signedAt: Date; withdrawnAt: Date | null; withdrawReason: string | null; keyRevokedAt: Date | null; keyRevokeReason: string | null; reopenedAt: Date | null; accreditationState: import('@athar/contracts').organisations.AccreditationState | null; accreditationSince: Date | null; laterNumber: string | null } }
   verified_of: { takes: [organisation: string | null, kind: string | null, project: string | null]; value: string }
