@@ -188,7 +188,7 @@ describe('A deletion that is asked for while the first credits come', () => {
 })
 
 describe('SQL with all rights', () => {
-  it('changes neither series, projects, accounts nor decided issuances, and the audit names what passes by triggers', async () => {
+  it('changes no series, project, account or decided issuance, and the audit names what passes triggers', async () => {
     const who = await app.anOrganisationWithMfa({ type: 'project_owner' })
     const other = await app.anOrganisationWithMfa({ type: 'buyer' })
     const issued: Issuance = await app.anIssue(who, { tonnes: '50' })

@@ -117,12 +117,13 @@ async function differingIssuances(db: Db): Promise<string[]> {
     with blocks as (select b.issuance_id, sum(b.tonnes) as tonnes, array_agg(distinct row(b.methodology,
           b.methodology_version, b.issued_at, b.expires_on)::text) as terms
         from credit_blocks b group by 1),
-      entries as (select e.reference_id, sum(e.tonnes) as tonnes, array_agg(distinct row(e.person_id, e.second_person_id,
-          e.at)::text) as persons
+      entries as (select e.reference_id, sum(e.tonnes) as tonnes, array_agg(distinct row(e.person_id,
+          e.second_person_id, e.at)::text) as persons
         from credit_entries e join credit_accounts a on a.id = e.debit_id where a.kind = 'issued' group by 1)
     select i.id from credit_issuances i left join blocks b on b.issuance_id = i.id
         left join entries e on e.reference_id = i.id
-      where case when i.state = 'issued' then (b.tonnes, e.tonnes) is distinct from (i.tonnes::numeric, i.tonnes::numeric)
+      where case when i.state = 'issued' then
+          (b.tonnes, e.tonnes) is distinct from (i.tonnes::numeric, i.tonnes::numeric)
           or b.terms <> array[row(i.methodology, i.methodology_version, i.decided_at,
             (app.day_of_credits(i.decided_at) + make_interval(years => i.expiry_years))::date)::text]
           or e.persons <> array[row(i.proposed_by, i.decided_by, i.decided_at)::text]
