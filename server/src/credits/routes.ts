@@ -9,15 +9,7 @@ import { listProgrammes, saveProgramme } from './issuance/programmes.ts'
 import { cancelCredits, retireCredits, transferCredits } from './movements/move-credits.ts'
 import { decideOrder, listOrders } from './movements/orders.ts'
 import { addDealEvidence, showDealEvidence } from './offers/deal-evidence.ts'
-import {
-  acceptDeal,
-  cancelDeal,
-  confirmDeal,
-  listDeals,
-  readDeal,
-  reserveCredits,
-  settleDeal,
-} from './offers/deals.ts'
+import { acceptDeal, cancelDeal, confirmDeal, listDeals, readDeal, reserveCredits, settleDeal } from './offers/deals.ts'
 import {
   beginCreditOffer,
   closeCreditOffer,

@@ -79,7 +79,10 @@ export const listCreditOffers = contract({
   access: { kind: 'public' },
   rateLimit: documentedLimit,
   query: cursorQuery.extend({
-    project: z.string().regex(/^[1-9]\d{0,12}$/).optional(),
+    project: z
+      .string()
+      .regex(/^[1-9]\d{0,12}$/)
+      .optional(),
     vintage: z.coerce.number().int().min(1900).max(3000).optional(),
   }),
   response: page(creditOffer),

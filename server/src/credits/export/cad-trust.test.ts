@@ -39,7 +39,10 @@ it('holds the rules of the layout for every tonne of the registry', async () => 
     expect(['Retired', 'Cancelled'].includes(unit.unitStatus)).toBe(unit.unitStatusReason !== null)
     expect(unit.issuance.verificationReportDate).toMatch(/^20\d\d-/)
   }
-  expect(found.units[0]).toMatchObject({ unitType: 'Reduction - technical', countryJurisdictionOfOwner: 'Saudi Arabia' })
+  expect(found.units[0]).toMatchObject({
+    unitType: 'Reduction - technical',
+    countryJurisdictionOfOwner: 'Saudi Arabia',
+  })
   expect(found.projects[0]).toMatchObject({ unitMetric: 'tCO2e', registryOfOrigin: 'Athar', coveredByNDC: 'Unknown' })
   const adjusted = found.units.filter((unit) => unit.correspondingAdjustmentStatus === 'Completed')
   expect(adjusted.map((unit) => [unit.unitStatus, unit.unitCount])).toEqual([['Retired', 100]])

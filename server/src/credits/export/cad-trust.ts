@@ -34,7 +34,8 @@ const sectors = {
   'efficiency-retrofit': 'Energy demand',
   'planted-area': 'Afforestation and reforestation',
   'organic-waste': 'Waste handling and disposal',
-  'refrigerant-replacement': 'Fugitive emissions from production and consumption of halocarbons and sulphur hexafluoride',
+  'refrigerant-replacement':
+    'Fugitive emissions from production and consumption of halocarbons and sulphur hexafluoride',
 } as const satisfies Readonly<Record<Row['projectType'], string>>
 
 const registry = 'Athar'

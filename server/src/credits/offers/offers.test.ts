@@ -332,10 +332,7 @@ describe('A deal', () => {
     const { seller, offer } = await deals.anOffer('100')
     const taker = await app.anOrganisationWithMfa({ type: 'buyer' })
     const twice = { ...taker, headers: { ...taker.headers, 'idempotency-key': randomUUID() } }
-    const [one, other] = [
-      await deals.reserve(twice, offer.id, '40'),
-      await deals.reserve(twice, offer.id, '40'),
-    ]
+    const [one, other] = [await deals.reserve(twice, offer.id, '40'), await deals.reserve(twice, offer.id, '40')]
     expect(other.body.id).toBe(one.body.id)
     expect(await app.balance(seller)).toMatchObject({ reserved: '40' })
   })

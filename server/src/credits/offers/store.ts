@@ -35,16 +35,15 @@ export const openOffers = (db: Db, { project, vintage }: Narrowed, place: Place,
     .$call(pageOf(place))
     .execute()
 export const findOpenOffer = (db: Db, id: string, at: Date): Promise<OfferRow | undefined> =>
-  tables(db).selectFrom(rowsOf('open_credit_offers', at, id).as('offer')).selectAll().executeTakeFirst()
+  tables(db)
+    .selectFrom(rowsOf('open_credit_offers', at, id).as('offer'))
+    .selectAll()
+    .executeTakeFirst()
 
 export const ownOffers = (db: Db, place: Place, at: Date): Promise<OwnOfferRow[]> =>
   tables(db).selectFrom(rowsOf('own_credit_offers', at).as('offer')).selectAll().$call(pageOf(place)).execute()
 export const findOwnOffer = (db: Db, id: string, at: Date): Promise<OwnOfferRow | undefined> =>
-  tables(db)
-    .selectFrom(rowsOf('own_credit_offers', at).as('offer'))
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  tables(db).selectFrom(rowsOf('own_credit_offers', at).as('offer')).selectAll().where('id', '=', id).executeTakeFirst()
 
 /** An offer as its table has it: of the own organisation, or of any to who oversees credits. */
 export const findOffer = (db: Db, id: string) =>

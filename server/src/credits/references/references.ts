@@ -1,5 +1,10 @@
 import type { credits, ResponseOf } from '@athar/contracts'
-import { maxCreditFileBytes, type CreditFile, type CreditReference, type ReferenceInput } from '@athar/contracts/credits'
+import {
+  maxCreditFileBytes,
+  type CreditFile,
+  type CreditReference,
+  type ReferenceInput,
+} from '@athar/contracts/credits'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import { fail, refuseField } from '../../platform/errors.ts'

@@ -61,7 +61,9 @@ export async function deleteReference(db: Db, organisationId: string, id: string
 /** Which of these ranges overlap one that is there, by their places; also of other organisations. */
 export async function overlapping(db: Db, ranges: readonly NewReference[]): Promise<ReadonlySet<number>> {
   const given = ranges.map(({ registry, prefix, from, to }, at) => ({ at, registry, prefix, from, to }))
-  const { rows } = await sql<{ at: number }>`select at from app.taken_references(${JSON.stringify(given)}) at`.execute(db)
+  const { rows } = await sql<{ at: number }>`select at from app.taken_references(${JSON.stringify(given)}) at`.execute(
+    db,
+  )
   return new Set(rows.map(({ at }) => at))
 }
 

@@ -45,8 +45,7 @@ export async function readRetirementProof({
   params,
   db,
 }: Call<typeof credits.readRetirementProof>): Promise<RetirementProof> {
-  const row =
-    (await retirementNumbered(db, params.number.trim().toUpperCase())) ?? fail('credits.retirement-missing')
+  const row = (await retirementNumbered(db, params.number.trim().toUpperCase())) ?? fail('credits.retirement-missing')
   return {
     id: row.id,
     number: row.number,
