@@ -1184,7 +1184,7 @@ create function app.registry_retirements(most int, skipped bigint) returns table
   serials jsonb, found bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.number, r.tonnes, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind,
-      r.purpose, r.claim_year, r.at, k.sample, k.serials, r.found
+      case when r.beneficiary_kind = 'company' then r.purpose end, r.claim_year, r.at, k.sample, k.serials, r.found
     from (select c.*, count(*) over () as found from credit_retirements c order by c.at desc, c.id desc
       limit most offset skipped) r,
       lateral (select bool_or(p.sample) as sample, jsonb_agg(jsonb_build_object('programme', s.programme, 'project',
@@ -1681,7 +1681,9 @@ create function app.retirement_numbered(wanted text) returns table (id uuid, num
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.id, r.number, r.tonnes,
       case when r.beneficiary_kind = 'company' or a.organisation_id = app.current_org() then r.beneficiary end,
-      r.beneficiary_kind, r.purpose, r.claim_year, r.at, coalesce(a.organisation_id = app.current_org(), false),
+      r.beneficiary_kind,
+      case when r.beneficiary_kind = 'company' or a.organisation_id = app.current_org() then r.purpose end,
+      r.claim_year, r.at, coalesce(a.organisation_id = app.current_org(), false),
       (select jsonb_agg(jsonb_build_object('programme', s.programme, 'project', s.project_number, 'vintage', s.vintage,
         'from', e.from_number, 'to', e.to_number, 'en', p.name_en, 'ar', p.name_ar, 'sample', p.sample) order by e.nth)
         from credit_entries e join credit_series s on s.id = e.series_id join credit_projects p on p.number = s.project_number
@@ -1699,7 +1701,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       s.unit_type, b.methodology, b.methodology_version, l.from_number, l.to_number, a.kind,
       exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null), i.from_day, i.to_day,
       i.statement, b.issued_at, (select m.verified_at from mrv_periods m where m.id = i.period_id),
-      case a.kind when 'retired' then (select r.purpose from credit_entries e join credit_retirements r
+      case a.kind when 'retired' then (select case when r.beneficiary_kind = 'company' then r.purpose
+           else 'Retired for a person' end from credit_entries e join credit_retirements r
           on r.movement_id = e.movement_id where e.series_id = l.series_id and e.kind = 'retire'
           and e.serials && l.serials limit 1)
         when 'cancelled' then 'Cancelled without a claim' when 'mitigation' then 'Overall mitigation' end,

@@ -146,6 +146,12 @@ describe('The public registry', () => {
     const { body } = await read(items[0]!.serials[0]!.serial)
     expect(body.history.at(-1)?.retirement).toMatchObject({ beneficiary: null, purpose: null, claimYear: 2026 })
     expect(JSON.stringify(body)).not.toContain('Sara')
+    const paths = ['registry-retirements', `proofs/${items[0]!.number}`, 'export/cad-trust']
+    for (const path of paths) {
+      const told = JSON.stringify((await app.call(null, 'GET', `/api/credits/${path}`)).body)
+      expect(told).toMatch(path.startsWith('export') ? /unitStatus/ : items[0]!.number)
+      expect(told).not.toContain('Sara')
+    }
   })
 })
 

@@ -89,7 +89,14 @@ export function createInventory(platform: Platform, { organisations, evidence, e
     const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.retiredFor ?? [])
     return (await Promise.all(hooks.map((of) => of(db, organisationId, year)))).flat()
   }
-  const deps = { ...known, statementsOn, retiredFor, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
+  const deps = {
+    ...known,
+    statementsOn,
+    retiredFor,
+    kept,
+    countAhead: createCountAhead(known, kept),
+    sample: () => sample,
+  }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),

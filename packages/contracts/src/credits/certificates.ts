@@ -38,7 +38,7 @@ export const retirementProof = z.object({
   /** Null of a person, who is not named in public. */
   beneficiary: z.string().nullable(),
   beneficiaryKind: z.enum(beneficiaryKinds),
-  purpose: z.string(),
+  purpose: z.string().nullable(),
   claimYear: z.number().int(),
   retiredAt: instant,
   serials: z.array(serial.extend({ projectName: bilingualName })),

@@ -144,7 +144,7 @@ export const registryRetirement = z.object({
   /** Null of a person, who is not named in public. */
   beneficiary: z.string().nullable(),
   beneficiaryKind: z.enum(beneficiaryKinds),
-  purpose: z.string(),
+  purpose: z.string().nullable(),
   claimYear: z.number().int(),
   at: instant,
   sample: z.boolean(),

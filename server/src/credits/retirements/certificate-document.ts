@@ -45,7 +45,7 @@ export function certificateDocument(of: CertifiedRetirement, { lang, siteUrl, qr
         lead: say('begin'),
         name: of.beneficiary ?? nameIn(lang, of.holder).text,
         text: say('action', { count: Number(of.tonnes), tonnes: count(of.tonnes), year: String(of.claimYear) }),
-        quote: of.purpose,
+        quote: of.purpose ?? '',
       },
       {
         kind: 'facts',

@@ -40,7 +40,7 @@ export async function downloadRetirementCertificate(
     .send(Buffer.from(pdf))
 }
 
-/** What a number stands for; a beneficiary who is a person is not named. */
+/** What a number stands for; a beneficiary who is a person is not named, nor is what for. */
 export async function readRetirementProof({
   params,
   db,
@@ -52,7 +52,7 @@ export async function readRetirementProof({
     tonnes: row.tonnes,
     beneficiary: row.beneficiaryKind === 'company' ? row.beneficiary : null,
     beneficiaryKind: row.beneficiaryKind,
-    purpose: row.purpose,
+    purpose: row.beneficiaryKind === 'company' ? row.purpose : null,
     claimYear: row.claimYear,
     retiredAt: row.at.toISOString(),
     serials: row.serials.map(({ programme, project, vintage, from, to, en, ar }) => ({

@@ -79,7 +79,7 @@ export function RetirementFacts({ of: { beneficiary, purpose, claimYear } }: { r
   const format = useFormat()
   const facts = [
     ['beneficiary', beneficiary ?? t('person')],
-    ['purpose', purpose],
+    ...(purpose === null ? [] : [['purpose', purpose] as const]),
     ['claimYear', format.year(claimYear)],
   ] as const
   return (
