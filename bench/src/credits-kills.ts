@@ -4,7 +4,7 @@ import {
   sendTransfers,
   wrongTransfers,
   type SentTransfer,
-} from '@athar/server/src/credits/testing-process.ts'
+} from '@athar/server/src/credits/ledger/testing.ts'
 import { benchSettings, type World } from './bench-world.ts'
 import { asSuperuser } from './mrv-world.ts'
 import { seeded } from './random.ts'

@@ -8,7 +8,7 @@ import {
   sendTransfer,
   sendTransfers,
   type SentTransfer,
-} from '@athar/server/src/credits/testing-process.ts'
+} from '@athar/server/src/credits/ledger/testing.ts'
 import { openDatabase } from '@athar/server/src/platform/database.ts'
 import { inWorld, type World } from './bench-world.ts'
 import { openAccount, type Client } from './client.ts'

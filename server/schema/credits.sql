@@ -30,7 +30,7 @@ $$ select app.has_platform_role('platform_admin') and app.current_aal() = 'aal2'
 create function app.oversees_credits() returns boolean language sql stable parallel safe as $$
   select app.has_platform_role('platform_admin', 'platform_owner') and app.current_aal() = 'aal2' and app.acts_in_person()
 $$;
--- Whether a person holds one of these platform roles at this moment, whoever asks.
+-- Whether a person holds one of these platform roles at this moment, for any caller.
 create function app.holds_platform_role(person uuid, at timestamptz, variadic roles text[]) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select not app.is_kept_out(person, at)
@@ -186,7 +186,7 @@ end $$;
 create trigger organisations_credit_name after update of name_en, name_ar on organisations
   for each row execute function app.rename_credit_accounts();
 
--- Nobody of a project's organisation, of another party, or of one that holds some of it decides on it for the platform.
+-- No one of a project's organisation, of another party, or of one that holds some of it decides on it for the platform.
 create function app.refuse_own_credits(variadic organisations uuid[]) returns void language plpgsql as $$
 begin
   if exists (select from unnest(organisations) o (id) where o.id is not null
@@ -703,7 +703,7 @@ begin
   return missing;
 end $$;
 
--- A corresponding adjustment marks serials, whoever holds them; nothing moves.
+-- A corresponding adjustment marks serials in any account; nothing moves.
 create function app.mark_credits_adjusted(movement uuid, of_series uuid, from_serial bigint, to_serial bigint, why text,
   at timestamptz) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -747,7 +747,7 @@ end $$;
 
 -- Movements by organisations.
 
--- Whether a person is owner or administrator of an organisation at this moment, whoever asks.
+-- Whether a person is owner or administrator of an organisation at this moment, for any caller.
 create function app.manages_credits(person uuid, organisation uuid, at timestamptz) returns boolean language plpgsql as $$
 declare
   own text := coalesce(current_setting('app.org_id', true), '');
@@ -1072,7 +1072,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from together k join credit_series s on s.id = k.series_id join credit_projects p on p.number = s.project_number
    group by s.id, p.number
 $$;
--- Movements of the acting organisation. Of the other side its name alone is told, and nobody of it.
+-- Movements of the acting organisation. Of the other side its name alone is told, and no person of it.
 create function app.own_credit_movements() returns table (number bigint, id uuid, kind text, direction text,
   tonnes bigint, other_en text, other_ar text, person_id uuid, second_person_id uuid, reason text, at timestamptz,
   serials jsonb)
@@ -1388,7 +1388,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     returning d.id, d.org_id, d.buyer_org_id, d.tonnes, d.seller_en, d.seller_ar, d.buyer_en, d.buyer_ar
 $$;
 
--- Nobody acts on both sides.
+-- No one acts on both sides.
 create function app.refuse_both_sides(other uuid) returns void language plpgsql as $$
 begin
   if other is not distinct from app.current_org() or app.belongs_to(app.current_person(), other) then

@@ -11,7 +11,7 @@ import {
   sendTransfers,
   wrongTransfers,
   type SentTransfer,
-} from '../src/credits/testing-process.ts'
+} from '../src/credits/ledger/testing.ts'
 import { anOrganisationInput } from '../src/organisations/testing.ts'
 import {
   openAccount,

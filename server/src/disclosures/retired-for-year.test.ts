@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inventoryFigures } from '../src/disclosures/inventory-figures.ts'
-import type { Owner } from '../src/organisations/testing.ts'
-import { startCreditsApp, type CreditsApp } from '../src/credits/testing.ts'
+import { inventoryFigures } from './inventory-figures.ts'
+import type { Owner } from '../organisations/testing.ts'
+import { startCreditsApp, type CreditsApp } from '../credits/testing.ts'
 
 let app: CreditsApp
 beforeAll(async () => {

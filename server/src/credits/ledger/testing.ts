@@ -1,4 +1,4 @@
-import { base32Bytes, codeOf, stepAt } from '../identity/factors/totp.ts'
+import { authenticatorCode } from '../../identity/testing.ts'
 
 /** For tests and benchmarks that speak to a server in a process of its own. */
 type Run = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
@@ -14,7 +14,7 @@ export async function raised(url: string, token: string): Promise<string> {
   }
   const { id, totp } = await post<{ id: string; totp: { secret: string } }>('', { factor_type: 'totp' })
   const challenge = await post<{ id: string }>(`/${id}/challenge`, {})
-  const code = codeOf(base32Bytes(totp.secret), stepAt(new Date()))
+  const code = authenticatorCode(totp.secret)
   const sure = { challenge_id: challenge.id, code }
   return (await post<{ access_token: string }>(`/${id}/verify`, sure)).access_token
 }
