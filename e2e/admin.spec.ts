@@ -110,6 +110,7 @@ const areas = [
   '/admin/npo-registrations',
   '/admin/projects',
   '/admin/marketplace',
+  '/admin/credits',
   '/admin/youth',
   '/admin/sgi/registrations',
   '/admin/publishers',

@@ -895,6 +895,7 @@ const withoutThing: Readonly<Record<string, string>> = {
   'inventory.save-expected': 'a source that nothing has is added by the same call',
   'mrv-projects.add-device':
     'no shape tells that the highest value is above the least; device-list.test.ts tries a stranger',
+  'marketplace.show-own-file': 'its file is beyond the tries; listings.test.ts reads one, and refuses a stranger',
   'marketplace.add-badge': 'no shape tells which number belongs to which kind; badges.test.ts adds one',
 }
 

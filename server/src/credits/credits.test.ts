@@ -548,7 +548,7 @@ describe('The public registry', () => {
     expect(await found('Roof of the')).toContain(of.serial)
     for (const nothing of ['ATH-1-2-3-4-5-6', 'ATH-99999-1', 'zzz', 'ATH-0', `ATH-1-${'9'.repeat(30)}`])
       expect(await found(nothing)).toEqual([])
-    expect(coded(await historyOf('nonsense'))).toEqual([422, 'credits.serial-unreadable'])
+    expect(coded(await historyOf('nonsense'))).toEqual([404, 'credits.serial-missing'])
     expect(coded(await historyOf('ATH-1-999999-2025-1-5'))).toEqual([404, 'credits.serial-missing'])
     expect(issued.blocks).toHaveLength(1)
   })

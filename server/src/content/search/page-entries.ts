@@ -11,6 +11,7 @@ const legalTexts = loadTexts('legal')
 const identity = loadWords('identity')
 const log = loadWords('log')
 const methodologies = loadWords('methodologies')
+const creditRegistry = loadWords('credit-registry')
 
 const areas = {
   vision2030: paths.vision2030(),
@@ -81,6 +82,11 @@ export const pageEntries = (): readonly SearchEntry[] => [
     return page(path, title, wholeText(docsTexts, key, title))
   }),
   ...methodologyEntries(),
+  page(
+    paths.creditRegistry(),
+    { en: creditRegistry('en', 'title'), ar: creditRegistry('ar', 'title') },
+    { en: creditRegistry('en', 'lead'), ar: creditRegistry('ar', 'lead') },
+  ),
   ...hubEntries(),
   ...frameworkEntries(),
 ]

@@ -90,7 +90,7 @@ export async function readRegistry({
   params,
   db,
 }: Call<typeof credits.readRegistry>): Promise<ResponseOf<typeof credits.readRegistry>> {
-  const serial = readSerial(params.serial) ?? fail('credits.serial-unreadable')
+  const serial = readSerial(params.serial) ?? fail('credits.serial-missing')
   const wanted = wantedBy(serialOf(serial)) ?? fail('credits.serial-missing')
   const rows = await store.blocks(db, wanted, { limit: 100, offset: 0 })
   // Numbers of a series run on, and the newest block comes first: it holds the last of them, or that was never issued.
