@@ -109,6 +109,8 @@ const areas = [
   '/admin/grants',
   '/admin/npo-registrations',
   '/admin/projects',
+  '/admin/marketplace',
+  '/admin/credits',
   '/admin/youth',
   '/admin/sgi/registrations',
   '/admin/publishers',

@@ -25,8 +25,6 @@ const notKept: readonly RegExp[] = [
   /^inventory\.accept-gaps gaps\./,
   // What asks for a list of expected data first: a journey of its own writes there.
   /^inventory\.(save-expected|ask-for-data|answer-data-request|store-estimates) /,
-  // Asks for a picture of the vault first.
-  /^mrv-projects\.add-scene sensor/,
   // Asks for confirmed hours first: the volunteer reads it as a notice, as text.
   /^volunteering\.decide-sign-ups reason/,
   /^inventory\.save-(factor-choice factorId|year denominators)/,
@@ -45,6 +43,13 @@ const notKept: readonly RegExp[] = [
   /^evidence\.link id/,
   // What asks for an open call, an application, or a framework first: journeys of their own write there.
   /^(grants|npo-registration|disclosures)\./,
+  // What asks for a provider of another organisation, or a check of one: the same.
+  /^marketplace\.(begin-request|save-request|decide-request|cancel-request|submit-quotation|add-badge) /,
+  // What asks for credits that are free, an offer or a deal first: offers.test.ts writes there.
+  /^credits\.(begin-offer|freeze-offer|release-offer|settle-deal|cancel-deal) /,
+  // What asks for an order above the limit, a loss or the next programme: tests of their own. A serial is read as a number.
+  /^credits\.(decide-order|cancel-for-loss|save-programme) /,
+  /^credits\.(transfer|retire|cancel)-credits (serial|tonnes):/,
   // What asks for an engagement first: the same.
   /^verification\./,
   /^guardians\.(decide|renew-link) (token|version)/,
@@ -61,10 +66,13 @@ const notKept: readonly RegExp[] = [
 
 /** Files that are read and not kept: their names are shown to nobody but whoever chose them. */
 const namesNotKept: readonly string[] = [
+  'credits.add-deal-evidence',
+  'credits.add-reference-document',
+  'credits.import-references',
   'inventory.import-own-factors',
   'inventory.import-sites',
+  'marketplace.add-request-file',
   'mrv-projects.import-devices',
-  'mrv-projects.import-rows',
   'organisations.read-invitation-list',
   'disclosures.read-answer-list',
   'suppliers.read-list',

@@ -58,7 +58,6 @@ describe.each(journeyIn('ar'))('Mitigation projects (%s)', (lang) => {
     await page.getByRole('button', { name: device('add'), exact: true }).click()
     await dialog.getByLabel(device('fields.name')).fill('Main meter')
     await dialog.getByLabel(device('fields.serialNumber')).fill(`SN-2041-${lang}`)
-    await dialog.getByRole('button', { name: device('addChannel') }).click()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: device('add'), exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Main meter' }).waitFor()

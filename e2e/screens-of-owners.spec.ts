@@ -79,6 +79,8 @@ const namesShown = [
   'inventory.upload-attachment',
   'inventory.upload-contract-evidence',
   'inventory.upload-import',
+  'marketplace.add-document',
+  'marketplace.add-message-file',
   'sgi.upload-document',
   'sgi.upload-photo',
   'suppliers.send-file',

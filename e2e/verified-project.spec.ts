@@ -66,6 +66,24 @@ async function aSimulatedMeter(preparer: Caller, projectId: string): Promise<Dev
   return device
 }
 
+/** Runs both commands that the page of a new meter gives to copy, with its key; each is taken, or was by the other. */
+async function sendByCommands(page: Page, preparer: Caller, projectId: string): Promise<void> {
+  const channel = { code: 'energy', kind: 'interval', unit: 'kWh', multiplier: '1', digits: null }
+  const device = await preparer<Device>('POST', `/api/mrv/projects/${projectId}/devices`, {
+    name: 'M-2',
+    serialNumber: `COPY-${projectId.slice(0, 8)}`,
+    channels: [{ ...channel, everySeconds: 3600, least: null, most: null }],
+  })
+  const { key } = await preparer<{ key: string }>('POST', `/api/mrv/devices/${device.id}/key`, {})
+  await page.goto(paths.mrvDevice(projectId, device.id))
+  await page.locator('pre').nth(1).waitFor()
+  for (const command of await page.locator('pre').allInnerTexts()) {
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${command.replace('METER_KEY', key)} --silent`])
+    const { accepted, repeated, refusedCount } = JSON.parse(stdout) as Record<string, number>
+    expect([accepted! + repeated!, refusedCount]).toEqual([1, 0])
+  }
+}
+
 /** Puts a value beside the outlier, which was left out until then: ten times what a noon brings, and 1,000 more. */
 async function correctOutlier(page: Page, lang: Lang, device: string): Promise<void> {
   const say = words(lang)
@@ -232,6 +250,7 @@ describe.each(journeyIn('ar'))('The reduction of a project (%s)', (lang) => {
 
     const { page, context } = await visit(browser, lang)
     await signIn(page, 'preparer@demo.athar.example')
+    await sendByCommands(page, preparer, project.id)
     await correctOutlier(page, lang, paths.mrvDevice(project.id, device.id))
     const periodId = await computePeriod(page, lang, project.id)
 

@@ -5,6 +5,7 @@ import { apiBenchmark } from './api.bench.ts'
 import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
+import { creditsBenchmark } from './credits.bench.ts'
 import { disclosuresBenchmark } from './disclosures.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { victims } from './fault-world.ts'
@@ -14,6 +15,7 @@ import type { Benchmark, Figure } from './figure.ts'
 import { identityBenchmark } from './identity.bench.ts'
 import { importBenchmark } from './import.bench.ts'
 import { machine } from './machine.ts'
+import { marketplaceBenchmark } from './marketplace.bench.ts'
 import { mrvBenchmark } from './mrv.bench.ts'
 import { pagesBenchmark } from './pages.bench.ts'
 import { readersBenchmark } from './readers.bench.ts'
@@ -42,6 +44,8 @@ const benchmarks: readonly Benchmark[] = [
   youthBenchmark,
   verificationBenchmark,
   mrvBenchmark,
+  marketplaceBenchmark,
+  creditsBenchmark,
   faultsBenchmark,
   pagesBenchmark,
   webBenchmark,

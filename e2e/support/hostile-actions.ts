@@ -31,6 +31,8 @@ export async function plantBySteps(site: HostileSite): Promise<Written> {
     await accounts(site),
     await suppliers(site),
     await mitigationProjects(site),
+    await marketplace(site),
+    await credits(site),
   ]
   return { pages: parts.flatMap(({ pages = [] }) => pages), files: parts.flatMap(({ files = [] }) => files) }
 }
@@ -544,10 +546,21 @@ async function mitigationProjects(site: HostileSite): Promise<Part> {
   const entered = { parameters: {}, measured: {}, channels: [] }
   const days = { from: '2025-01-01', to: '2025-01-31' }
   const period = await site.plantAt<Made>('mrv-projects.add-period', { params, fixed: { ...days, ...entered } })
-  await site.plantAt('mrv-projects.change-period', {
+  const { version } = await site.plantAt<Made>('mrv-projects.change-period', {
     params: { id: period.id },
     fixed: { ...days, ...entered, version: period.version },
   })
+  await site.plantFile('mrv-projects.import-rows', {
+    params: { id: period.id, parameter: 'imported' },
+    ending: 'csv',
+    bytes: Buffer.from('From,To,Value\n2025-01-01,2025-01-31,10\n'),
+    query: `?store=true&version=${version}`,
+  })
+  const { id: evidenceId } = await items<Made>(site, 'owner', '/api/mrv/evidence')
+  const backed = { kind: 'project', id: project.id }
+  await site.call('owner', 'POST', `/api/mrv/evidence/${evidenceId}/links`, backed)
+  const seen = { evidenceId, footprint: fixed.place, takenOn: '2025-01-11' }
+  await site.plantAt('mrv-projects.add-scene', { params, fixed: seen })
   return {
     pages: [
       ['owner', paths.mrvProject(project.id)],
@@ -555,6 +568,98 @@ async function mitigationProjects(site: HostileSite): Promise<Part> {
       ['owner', paths.mrvPeriod(project.id, period.id)],
       ['owner', paths.mrvRegistration(project.id)],
       ['person', paths.mrvRegisteredProject(project.id)],
+    ],
+  }
+}
+
+/** A published listing with files, and an enquiry about it that is answered and closed. */
+async function marketplace(site: HostileSite): Promise<Part> {
+  const editor = 'content_editor'
+  const own = '/api/marketplace/own-listings'
+  const { id, version } = await send<Made>(site, 'owner', own, { category: 'renewables' })
+  const params = { id }
+  const shown = await site.plantFile<Made>('marketplace.add-picture', { params, ending: 'png', bytes: picture })
+  const paper = await site.plantFile<Made>('marketplace.add-document', { params, ending: 'pdf', bytes: pdf })
+  const answers = {
+    titleEn: 'Roofs',
+    summaryEn: 'Panels',
+    textEn: 'Panels and care',
+    regions: ['SA-01'],
+    audiences: ['owners'],
+    priceText: 'On request',
+    technologies: ['solar-pv'],
+    pictures: [shown.id],
+    documents: [paper.id],
+  }
+  const saved = await site.call('owner', 'PUT', `${own}/${id}`, { answers, version })
+  await send(site, 'owner', `${own}/${id}/submit`, (await saved.json()) as Made)
+  const seen = await read<Made>(site, editor, `/api/platform/listings/${id}`)
+  const published = { action: 'publish', version: seen.version }
+  await site.plantAt('marketplace.move-listing', { params, fixed: published, role: editor })
+  type Asked = Made & { readonly messages: readonly { readonly id: string }[] }
+  const asked = await site.plantAt<Asked>('marketplace.ask', { params, role: 'person' })
+  const of = { id: asked.id }
+  const file = await site.plantFile<Made>('marketplace.add-message-file', {
+    params: { id: asked.messages[0]!.id },
+    role: 'person',
+    ending: 'pdf',
+    bytes: pdf,
+  })
+  const answered = await site.plantAt<Made>('marketplace.write-message', {
+    params: of,
+    fixed: { version: asked.version },
+    role: 'owner',
+  })
+  const closing = { action: 'close-asked', version: answered.version }
+  await site.plantAt('marketplace.move-enquiry', { params: of, fixed: closing, role: 'person' })
+  return {
+    pages: [
+      ['owner', paths.marketplaceOffer(id)],
+      [editor, paths.adminListing(id)],
+      ['person', paths.marketplaceListing(id)],
+      ['person', paths.marketplaceEnquiry(asked.id)],
+      ['owner', paths.marketplaceEnquiry(asked.id)],
+      ['owner', paths.marketplaceEnquiriesReceived()],
+    ],
+    files: (['person', 'owner'] as const).map((role) => [
+      role,
+      `/api/marketplace/enquiries/${asked.id}/files/${file.id}`,
+    ]),
+  }
+}
+
+/** Credits of the demo project: issued by two officers, moved, retired, frozen and released. */
+async function credits(site: HostileSite): Promise<Part> {
+  const at = '/api/platform/credits'
+  type Block = { readonly id: string; readonly serial: string }
+  const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
+  const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })
+  const { blocks } = await site.plantAt<{ blocks: readonly Block[] }>('credits.decide-issuance', {
+    params: { id },
+    fixed: { decision: 'issue' },
+    role: 'platform_owner',
+  })
+  const { id: blockId, serial } = blocks[0]!
+  type Me = { readonly memberships: readonly { readonly organisation: { readonly id: string } }[] }
+  const receiverId = (await read<Me>(site, 'provider', '/api/me')).memberships[0]!.organisation.id
+  await site.plantAt('credits.transfer-credits', { fixed: { tonnes: '1', serial: '', receiverId }, role: 'owner' })
+  const claim = { tonnes: '2', serial: '', claimYear: 2026, beneficiaryKind: 'company' }
+  await site.plantAt('credits.retire-credits', { fixed: claim, role: 'owner' })
+  await site.plantAt('credits.cancel-credits', { fixed: { tonnes: '1', serial: '' }, role: 'owner' })
+  const params = { id: blockId }
+  await site.plantAt('credits.freeze-block', { params, role: 'platform_admin' })
+  await site.plantAt('credits.release-block', { params, role: 'platform_admin' })
+  await site.plantAt('credits.freeze-block', { params, role: 'platform_admin' })
+  return {
+    pages: [
+      ['owner', `${paths.credits()}?tab=blocks`],
+      ['owner', `${paths.credits()}?tab=movements`],
+      ['owner', `${paths.credits()}?tab=retirements`],
+      ['platform_owner', paths.adminCredits()],
+      ['platform_owner', `${paths.adminCredits()}?tab=blocks`],
+      ['platform_owner', `${paths.adminCredits()}?tab=programmes`],
+      ['person', paths.creditRegistry()],
+      ['person', paths.creditSerial(serial)],
     ],
   }
 }

@@ -58,7 +58,7 @@ begin
     raise exception 'an application ends by itself' using errcode = '42501';
   end if;
   if not (asked -> 'open' ? old.state) and app.differs(before, after, '["draft"]')
-      or not (asked -> 'open' ? old.state and new.state = 'submitted')
+      or not (asked -> 'open' ? old.state and new.state = asked ->> 'handed_in')
         and app.differs(before, after, asked -> 'submitted') then
     raise exception 'what was submitted stays as it is' using errcode = '42501';
   end if;
@@ -102,12 +102,12 @@ begin
 end $$;
 
 -- `decides`: states that officers lead to, of which `final` ones are decisions and fill the columns `decided`. `ends`:
--- those that no one leads to. `open`: states in which the applicant writes a draft, which the step to `submitted` makes
+-- those that no one leads to. `open`: states in which the applicant writes a draft, which the step to `handed_in` makes
 -- what is `submitted`; `written` is the applicant's at other times as well. Files of the evidence subject `kind` stay,
 -- except in the states `frees`.
 create procedure app.keep_applications(target regclass, kind text, officers text[], decides text[], final text[],
   ends text[], open text[], frees text[], decided text[] default '{decided_by, decided_at}',
-  submitted text[] default '{}', written text[] default '{}')
+  submitted text[] default '{}', written text[] default '{}', handed_in text default 'submitted')
 language plpgsql as $$
 declare
   sent text[] := '{answers, form, number, submitted_at}' || submitted;
@@ -117,7 +117,7 @@ begin
     execute function app.keep_application_sides(%L)',
     named || '_sides', target, jsonb_build_object(
       'officers', officers, 'decides', decides, 'final', final, 'ends', ends, 'open', open, 'decided', decided,
-      'submitted', sent, 'written', '{draft}' || sent || written));
+      'submitted', sent, 'handed_in', handed_in, 'written', '{draft}' || sent || written));
   execute format('create trigger %I before delete on evidence_links for each row when (old.subject_kind = %L)
     execute function app.keep_submitted_files(%L, %L)', named || '_files', kind, named, frees);
 end $$;

@@ -305,6 +305,9 @@ create table grant_instalments (
   awaits text not null default 'report' check (awaits in ('report', 'verification')),
   -- The number of the statement that it fell due by; one statement is used once.
   statement text unique,
+  -- The days of that statement: no later one of these days makes another instalment of the project fall due.
+  verified_from date,
+  verified_to date,
   amount bigint not null check (amount > 0),
   months int not null check (months >= 0),
   due_on date,
@@ -321,7 +324,8 @@ create table grant_instalments (
   foreign key (org_id, application_id) references grant_applications (org_id, id) on delete cascade on update cascade,
   check ((state = 'released') = (released_at is not null)),
   constraint grant_instalments_verified
-    check ((statement is not null) = (awaits = 'verification' and state <> 'planned'))
+    check ((statement is not null) = (awaits = 'verification' and state <> 'planned')),
+  check ((statement is null) = (verified_from is null) and (statement is null) = (verified_to is null))
 );
 call app.enforce_policies('grant_instalments');
 call app.open_to_purge('grant_instalments');
@@ -391,30 +395,36 @@ begin
 end $$;
 
 -- Instalments that wait for a verification of a project: due by a statement signed after their agreement, the first of
--- the earliest agreement first; planned again where it was withdrawn before the release.
+-- the earliest agreement first; planned again where it was withdrawn before the release. Days that an instalment was
+-- released for release no other one, also when they are verified again.
 create function app.match_statements(organisation uuid, project uuid, at timestamptz) returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   one record;
-  numbered text;
+  signed record;
 begin
   for one in select i.id from grant_instalments i join grant_applications a on a.id = i.application_id
      where a.org_id = organisation and a.project ->> 'id' = match_statements.project::text
        and i.awaits = 'verification' and i.state = 'due' order by i.position for update of i loop
     if app.statement_stands(one.id) then continue; end if;
-    update grant_instalments i set state = 'planned', statement = null, version = i.version + 1 where i.id = one.id;
+    update grant_instalments i set state = 'planned', statement = null, verified_from = null, verified_to = null,
+      version = i.version + 1 where i.id = one.id;
     insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
       values (organisation, 'grant-instalment', one.id, at, 'system', 'withdraw-statement', 'due', 'planned');
   end loop;
   for one in select i.id, a.agreed_at from grant_instalments i join grant_applications a on a.id = i.application_id
      where a.org_id = organisation and a.project ->> 'id' = match_statements.project::text and a.state = 'agreement'
        and i.awaits = 'verification' and i.state = 'planned' order by a.agreed_at, i.position, i.id for update of i loop
-    select m.verified_number into numbered from mrv_periods m
+    select m.verified_number, m.from_day, m.to_day into signed from mrv_periods m
      where m.org_id = organisation and m.project_id = match_statements.project and m.verified_at > one.agreed_at
        and not exists (select from grant_instalments i where i.statement = m.verified_number)
+       and not exists (select from grant_instalments i join grant_applications a on a.id = i.application_id
+         where a.org_id = organisation and a.project ->> 'id' = match_statements.project::text
+           and i.verified_from <= m.to_day and i.verified_to >= m.from_day)
      order by m.verified_at, m.verified_number limit 1;
     if not found then continue; end if;
-    update grant_instalments i set state = 'due', statement = numbered, version = i.version + 1 where i.id = one.id;
+    update grant_instalments i set state = 'due', statement = signed.verified_number, verified_from = signed.from_day,
+      verified_to = signed.to_day, version = i.version + 1 where i.id = one.id;
     insert into workflow_history (org_id, kind, subject_id, at, side, action, from_state, to_state)
       values (organisation, 'grant-instalment', one.id, at, 'system', 'verify', 'planned', 'due');
   end loop;
@@ -629,6 +639,20 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
    where app.current_person() is null and i.state = 'planned' and i.awaits = 'report' and a.state = 'agreement'
      and i.due_on between today and today + days
+$$;
+
+-- For the round that tells of them, which runs for no one: instalments that fell due by a signed statement.
+create function app.instalments_verified(since timestamptz) returns table (
+  id uuid, org_id uuid, application_id uuid, title jsonb, milestone jsonb, project jsonb, statement text,
+  at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select i.id, i.org_id, a.id, jsonb_build_object('en', g.title, 'ar', g.title_ar), i.title, a.project -> 'name',
+         i.statement, h.at
+    from grant_instalments i join grant_applications a on a.id = i.application_id join grants g on g.id = a.grant_id
+    cross join lateral (select max(w.at) as at from workflow_history w
+      where w.kind = 'grant-instalment' and w.subject_id = i.id and w.action = 'verify') h
+   where app.current_person() is null and i.state = 'due' and i.awaits = 'verification' and a.state = 'agreement'
+     and h.at >= since
 $$;
 
 -- What the caller reported of milestones, also for an organisation they left.

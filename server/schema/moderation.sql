@@ -3,7 +3,7 @@ create table take_downs (
   id uuid primary key default gen_random_uuid(),
   -- Whose site, event or news it was; null for news of a project that no organisation registered.
   org_id uuid references organisations (id),
-  kind text not null check (kind in ('tree-site', 'wall-name', 'volunteer-event', 'project-news')),
+  kind text not null check (kind in ('tree-site', 'wall-name', 'volunteer-event', 'project-news', 'listing')),
   subject_id uuid not null,
   -- What it is called; a name on the wall stays with its adoption, and the site is named here.
   title jsonb not null,
@@ -48,7 +48,7 @@ end $$;
 create table reports (
   id uuid primary key,
   reporter_id uuid not null,
-  kind text not null check (kind in ('mentor', 'mentorship')),
+  kind text not null check (kind in ('mentor', 'mentorship', 'listing')),
   subject_id uuid not null,
   about_person uuid not null,
   reason text not null,

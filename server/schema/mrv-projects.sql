@@ -81,6 +81,12 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
    where p.project_type = asked and p.id is distinct from except_id and p.state <> 'withdrawn' and p.location is not null
 $$;
 
+-- Evidence and uploads may name a project of their organisation.
+alter table mrv_evidence add foreign key (org_id, project_id)
+  references projects (org_id, id) on delete set null (project_id);
+alter table evidence_uploads add foreign key (org_id, project_id)
+  references projects (org_id, id) on delete set null (project_id);
+
 -- What a stage asks for: each line answered by evidence or by a reason.
 create table project_checks (
   org_id uuid not null references organisations (id),
@@ -185,7 +191,7 @@ create table mrv_meter_exchanges (
   constraint mrv_meter_exchanges_at unique (org_id, channel_id, at),
   foreign key (org_id, channel_id) references mrv_channels (org_id, id)
 );
-call app.protect_tenant_table('mrv_meter_exchanges', 'insert');
+call app.protect_tenant_table('mrv_meter_exchanges', 'insert', 'delete');
 call app.name_writer('mrv_meter_exchanges', 'noted_by');
 
 create table mrv_calibrations (
@@ -469,13 +475,24 @@ language sql stable as $$
        and to_time > app.start_of_day(p.from_day) and from_time <= app.start_of_day(p.to_day + 1))
 $$;
 
+-- When the register next said what ran since then; what it says belongs to the days of that reading.
+create function app.next_of_register(channel uuid, since timestamptz) returns timestamptz
+language sql stable as $$
+  select r.read_at from mrv_readings r join mrv_channels c on c.id = r.channel_id and c.kind = 'register'
+   where r.channel_id = channel and r.read_at > since order by r.read_at limit 1
+$$;
+
 create function app.keep_frozen_readings() returns trigger language plpgsql as $$
 declare
   found_one boolean;
+  changed record := case tg_op when 'DELETE' then old else new end;
 begin
+  if app.purging() is not null then return changed; end if;
   case tg_table_name
-    when 'mrv_reading_corrections' then found_one := app.is_frozen(new.channel_id, new.read_at, new.read_at);
-    when 'mrv_meter_exchanges' then found_one := app.is_frozen(new.channel_id, new.at, new.at);
+    when 'mrv_reading_corrections' then found_one := app.is_frozen(new.channel_id, new.read_at,
+      greatest(new.read_at, app.next_of_register(new.channel_id, new.read_at)));
+    when 'mrv_meter_exchanges' then found_one := app.is_frozen(changed.channel_id, changed.at,
+      greatest(changed.at, app.next_of_register(changed.channel_id, changed.at)));
     else found_one := exists (select from mrv_channels c where c.org_id = new.org_id and c.device_id = new.device_id
       and app.is_frozen(c.id, app.start_of_day(new.valid_from), app.start_of_day(new.valid_to + 1)));
   end case;
@@ -483,11 +500,11 @@ begin
     raise exception 'readings of a frozen period stay as they are' using errcode = '23514',
       constraint = 'mrv_periods_frozen';
   end if;
-  return new;
+  return changed;
 end $$;
 create trigger mrv_reading_corrections_frozen before insert on mrv_reading_corrections
   for each row execute function app.keep_frozen_readings();
-create trigger mrv_meter_exchanges_frozen before insert on mrv_meter_exchanges
+create trigger mrv_meter_exchanges_frozen before insert or delete on mrv_meter_exchanges
   for each row execute function app.keep_frozen_readings();
 create trigger mrv_calibrations_frozen before insert on mrv_calibrations
   for each row execute function app.keep_frozen_readings();
@@ -583,10 +600,8 @@ create trigger projects_verified before update on projects for each row
 create policy organisations_of_projects on organisations for select to current_user
   using (exists (select from projects p where p.org_id = organisations.id));
 
--- The public register of projects, of Athar alone: an entry is applied for and decided on. A project has one.
-create function app.registers_projects() returns boolean language sql stable parallel safe as
-$$ select app.has_platform_role('content_editor', 'platform_admin', 'platform_owner') and app.current_aal() = 'aal2' $$;
-
+-- The public register of projects, of Athar alone: an entry is applied for, and decided on by those who review projects
+-- of the initiative. A project has one.
 create table project_registrations (
   org_id uuid not null references organisations (id),
   id uuid not null unique,
@@ -626,10 +641,10 @@ call app.keep_workflow('project_registrations', 'project-registration',
   officers => '{content_editor, platform_admin, platform_owner}',
   officer_actions => '{start-review, return, approve, reject}');
 create policy project_registrations_officers on project_registrations for select
-  using (number is not null and (select app.registers_projects()));
+  using (number is not null and (select app.reviews_sgi()));
 create policy project_registrations_decide on project_registrations for update
-  using (number is not null and (select app.registers_projects()))
-  with check ((select app.registers_projects()));
+  using (number is not null and (select app.reviews_sgi()))
+  with check ((select app.reviews_sgi()));
 -- Inside functions of the database's owner only: what is registered is public.
 create policy project_registrations_keep on project_registrations for select to current_user using (true);
 select app.grant_only('project_registrations', 'select, insert, update (state, number, submitted_at, form, answers,
@@ -668,7 +683,7 @@ security definer set search_path = pg_catalog, public, pg_temp as $$
   select e.id, e.file_name, e.type, e.bytes, e.sha256, coalesce(e.file_key, e.attached_key)
     from project_registrations r
     join mrv_evidence e on e.org_id = r.org_id and e.id::text in (select app.files_named(r.form, r.answers))
-   where r.id = registration and r.number is not null and app.registers_projects() order by e.uploaded_at, e.id
+   where r.id = registration and r.number is not null and app.reviews_sgi() order by e.uploaded_at, e.id
 $$;
 
 -- The project of a registration, for officers.
@@ -683,7 +698,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
         from mrv_periods m where m.org_id = p.org_id and m.project_id = p.id), '[]')
     from project_registrations r join projects p on p.org_id = r.org_id and p.id = r.project_id
       join organisations o on o.id = p.org_id
-   where r.id = registration and r.number is not null and app.registers_projects()
+   where r.id = registration and r.number is not null and app.reviews_sgi()
 $$;
 
 -- What everybody may read of projects in the public register, the last entered first: what was approved, no place but

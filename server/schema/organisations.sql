@@ -908,12 +908,14 @@ begin
   return null;
 end $$;
 
--- Whether everybody reads the name of the acting organisation: as a publisher, a verifier or a registered non-profit.
+-- Whether everybody reads the name of the acting organisation: as a publisher, a verifier, a registered non-profit or
+-- who offers in the marketplace.
 create function app.is_named_in_public(org uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from publishers p where p.org_id = org)
     or exists (select from verifier_accreditations v where v.org_id = org and v.state = 'accredited')
-    or exists (select from npo_registrations r where r.org_id = org and r.state = 'approved');
+    or exists (select from npo_registrations r where r.org_id = org and r.state = 'approved')
+    or exists (select from marketplace_offers o where o.org_id = org);
 end $$;
 
 create function app.keep_public_name() returns trigger language plpgsql as $$

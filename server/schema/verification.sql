@@ -550,6 +550,14 @@ end $$;
 create trigger verifications_kept before update on verifications for each row
   when (pg_trigger_depth() = 0) execute function app.keep_verification();
 
+-- Nothing of a withdrawn project is verified.
+create function app.refuse_withdrawn_project(project uuid) returns void language plpgsql as $$
+begin
+  if exists (select from projects p where p.id = project and p.state = 'withdrawn') then
+    raise exception 'the project was withdrawn' using errcode = '23514', constraint = 'verifications_period';
+  end if;
+end $$;
+
 -- A period is frozen from the second member's review on, with a digest of the readings that had arrived before. It is
 -- freed where nothing is to be signed any more, or the statement was withdrawn.
 create function app.freeze_verified_period() returns trigger language plpgsql
@@ -568,6 +576,7 @@ begin
       perform pg_advisory_xact_lock(hashtextextended('mrv-device ' || device, 0));
     end loop;
     select * into of_period from mrv_periods p where p.id = new.period_id for update;
+    perform app.refuse_withdrawn_project(of_period.project_id);
     if of_period.state is distinct from 'computed' or of_period.version::text is distinct from new.figures ->> 'version'
       or of_period.result -> 'figures' -> 'rules' @> '[{"verdict": "failed"}]' then
       raise exception 'the period changed, is not computed, or a rule of it failed' using errcode = '23514',
@@ -577,6 +586,10 @@ begin
       raise exception 'another verification froze the period' using errcode = '23514', constraint = 'mrv_periods_frozen';
     end if;
     digests := app.digests_of_period(of_period.id, new.reviewed_at);
+    if digests is distinct from app.digests_of_period(of_period.id, of_period.computed_at) then
+      raise exception 'readings came or were corrected after the period was computed' using errcode = '23514',
+        constraint = 'verifications_period';
+    end if;
     new.figures := jsonb_set(new.figures, '{readings}', to_jsonb(app.digest_of_readings(digests)));
     update mrv_periods p set frozen_at = new.reviewed_at, frozen_by = new.id, readings_digests = digests,
       readings_sha256 = new.figures ->> 'readings' where p.id = of_period.id;
@@ -584,6 +597,7 @@ begin
     if not exists (select from mrv_periods p where p.frozen_by = new.id) then
       raise exception 'a period is frozen while it is signed' using errcode = '23514', constraint = 'verifications_period';
     end if;
+    perform app.refuse_withdrawn_project((select p.project_id from mrv_periods p where p.frozen_by = new.id));
   elsif new.state in ('in-review', 'declined', 'withdrawn') then
     perform app.free_period(new.id);
   end if;
@@ -716,8 +730,9 @@ begin
       perform app.open_period_findings(app.watched_periods(new.org_id, new.channel_id, new.read_at, new.read_at),
         'reading-corrected', new.corrected_at);
     when 'mrv_meter_exchanges' then
-      perform app.open_period_findings(app.watched_periods(new.org_id, new.channel_id, new.at, new.at),
-        'meter-exchanged', new.noted_at);
+      perform app.open_period_findings(app.watched_periods((row_now ->> 'org_id')::uuid,
+        (row_now ->> 'channel_id')::uuid, (row_now ->> 'at')::timestamptz, (row_now ->> 'at')::timestamptz),
+        'meter-exchanged', case tg_op when 'DELETE' then now() else (row_now ->> 'noted_at')::timestamptz end);
     when 'mrv_periods' then
       perform app.open_period_findings(array[new.id], 'period-changed', new.updated_at)
         from verifications v where v.period_id = new.id and v.state in ('assigned', 'in-review', 'ready-to-sign')
@@ -739,6 +754,8 @@ create trigger mrv_reading_corrections_verified after insert on mrv_reading_corr
   execute function app.follow_period_change();
 create trigger mrv_meter_exchanges_verified after insert on mrv_meter_exchanges for each row
   execute function app.follow_period_change();
+create trigger mrv_meter_exchanges_gone after delete on mrv_meter_exchanges for each row
+  when (app.purging() is null) execute function app.follow_period_change();
 create trigger mrv_periods_verified after update on mrv_periods for each row
   when (new.state = 'computed' and old.result is distinct from new.result) execute function app.follow_period_change();
 create trigger project_checks_verified after update on project_checks for each row

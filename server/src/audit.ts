@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditLedger, loggedCredits } from './credits/index.ts'
 import { trailedEditions } from './disclosures/index.ts'
 import { auditEvidence } from './evidence/index.ts'
 import { loggedProjectRegistrations } from './mrv-projects/index.ts'
@@ -33,6 +34,8 @@ export type Audited = {
   readonly statements: number
   /** Applications and releases of grants, registrations of non-profits and projects. */
   readonly decisions: number
+  /** Entries of the credit ledger. */
+  readonly credits: number
   /** Where the log went on from an older database, as its operators said. */
   readonly breaks: readonly LogBreak[]
   readonly findings: readonly Finding[]
@@ -83,10 +86,12 @@ export async function auditInside(db: Db, config: Config, report: (finding: Find
   for (const rows of [...loggedGrants, ...loggedRegistrations, ...loggedProjectRegistrations, ...loggedProjects])
     decisions += await auditRows(db, rows, tell)
   for (const rows of trailedTables) await auditTrailedRows(db, rows, tell)
+  for (const rows of loggedCredits) await auditRows(db, rows, tell)
+  const credits = await auditLedger(db, tell)
   await auditLockedRecords(db, tell)
   await auditLockedSums(db, tell)
   await auditApprovals(db, tell)
-  return { entries, trail, evidence, statements, decisions, breaks: await readBreaks(db), findings }
+  return { entries, trail, evidence, statements, decisions, credits, breaks: await readBreaks(db), findings }
 }
 
 function asSentence(error: unknown): { readonly sentence: string } {

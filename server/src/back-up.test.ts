@@ -445,11 +445,11 @@ describe('a Postgres of the operator', () => {
 
   test('is filled by an owner without special rights, refused when not empty, and replaced when told so', async () => {
     await restore(external(), archive, { replace: false })
-    expect(await count()).toEqual([{ people: 15 }])
+    expect(await count()).toEqual([{ people: 16 }])
     await expect(restore(external(), archive, { replace: false })).rejects.toThrow('is not empty')
     await runSql(own.ownerUrl, 'create table stray (n int); delete from auth.users')
     await restore(external(), archive, { replace: true })
-    expect(await count()).toEqual([{ people: 15 }])
+    expect(await count()).toEqual([{ people: 16 }])
     expect((await runSql(own.ownerUrl, `select to_regclass('stray') as stray`)).rows).toEqual([{ stray: null }])
   })
 

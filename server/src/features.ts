@@ -24,6 +24,8 @@ import { createSuppliers } from './suppliers/index.ts'
 import { createMrvProjects } from './mrv-projects/index.ts'
 import { createVerification } from './verification/index.ts'
 import { createAnalytics } from './analytics/index.ts'
+import { createMarketplace } from './marketplace/index.ts'
+import { createCredits } from './credits/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -52,4 +54,6 @@ export const makers = {
   mrvProjects: createMrvProjects,
   verification: createVerification,
   analytics: createAnalytics,
+  marketplace: createMarketplace,
+  credits: createCredits,
 } as const

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp, createFeatures, type Features } from './app.ts'
 import { closeApp, createEnding, openPlatform, type Ending } from './open-platform.ts'
-import { demoVerifierId } from './organisations/index.ts'
+import { demoProviderIds, demoVerifierId } from './organisations/index.ts'
 import type { Config } from './platform/config.ts'
 import { installJobQueue } from './platform/jobs.ts'
 import type { Continuation } from './platform/log/breaks.ts'
@@ -59,8 +59,9 @@ export async function seedDemo({ organisations, all }: Features): Promise<void> 
     officer: idOf('content_editor'),
   }
   const verifier = { organisationId: demoVerifierId, leadId: idOf('verifier'), secondId: idOf('second-verifier') }
-  for (const feature of all)
-    await feature.seedDemo?.({ organisation, people, verifier, personIds: [...personIds.values()], fresh })
+  const providers = { organisationIds: demoProviderIds, ownerId: idOf('provider') }
+  const demo = { organisation, people, verifier, providers, personIds: [...personIds.values()], fresh }
+  for (const feature of all) await feature.seedDemo?.(demo)
 }
 
 type Preparing = { config: Config; log: Platform['log']; masterKey: MasterKey; ending: Ending }

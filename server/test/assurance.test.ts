@@ -339,7 +339,7 @@ describe('the demo accounts', () => {
       const published = new Map(about.body.demoAccounts.map((account) => [account.role, account]))
       const withFactor = [...published.values()].filter(({ totp }) => totp !== undefined).map(({ role }) => role)
       expect(withFactor.toSorted()).toEqual(
-        ['owner', 'admin', 'verifier', 'second-verifier', 'second-grants', ...platformRoles].toSorted(),
+        ['owner', 'admin', 'verifier', 'second-verifier', 'provider', 'second-grants', ...platformRoles].toSorted(),
       )
       const { email, password, totp } = published.get('owner')!
       expect(totp).toMatch(/^[A-Z2-7]{32}$/)

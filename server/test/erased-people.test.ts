@@ -10,6 +10,7 @@ import { aForm, grantSteps, wholeAnswers, withOfficers, type GrantsApp } from '.
 import { askGuardian, decideAs, mailedToken, sayAgeBand } from '../src/guardians/testing.ts'
 import { aSiteInput as aPlant } from '../src/inventory/boundary/testing.ts'
 import { anEntry } from '../src/inventory/records/testing.ts'
+import { enquiryMakers, listingMakers } from '../src/marketplace/testing.ts'
 import { anOffer, withMentors, type MentorshipApp } from '../src/mentorship/testing.ts'
 import { actingFor, type Acting, type Owner } from '../src/organisations/testing.ts'
 import { halfADayFrom } from '../src/platform/testing/digest-hour.ts'
@@ -17,6 +18,7 @@ import { readEveryTable, tablesHolding } from '../src/platform/testing/every-tab
 import { fieldsWithoutWords } from '../src/platform/testing/fields-without-words.ts'
 import { aToken } from '../src/profile/testing.ts'
 import { aRegistrationDraft } from '../src/sgi/testing.ts'
+import { quotationMakers } from '../src/marketplace/quotations/testing.ts'
 import { supplierSteps } from '../src/suppliers/testing.ts'
 import { aSiteInput } from '../src/tree-adoption/testing.ts'
 import { withVerifiers, type VerificationApp } from '../src/verification/testing.ts'
@@ -63,6 +65,7 @@ beforeAll(async () => {
   await inGrants(member)
   await asMentorAndMentee()
   await asVerifier()
+  await inMarketplace(member)
   await asAPerson(member)
   await inTreesAndVolunteering()
 })
@@ -142,6 +145,16 @@ async function inAnOrganisation(member: Acting): Promise<void> {
   await must(member, 'POST', '/api/npo/registrations')
   const asked = await supplierSteps(app).ask(member, { note: `${word} needs it in May` })
   expect(asked.status).toBe(201)
+  const roof = await quotationMakers(app).ask(member, [], { text: `${word} wants a solar roof` })
+  await must(member, 'POST', '/api/credits/references', {
+    registry: `${word} outside registry`,
+    from: 'OUT-1',
+    to: 'OUT-9',
+    vintage: 2021,
+    tonnes: '9',
+    link: 'https://registry.example.org/1',
+  })
+  expect(roof.status).toBe(201)
 }
 
 async function inGrants(member: Acting): Promise<void> {
@@ -225,6 +238,21 @@ async function asVerifier(): Promise<void> {
   await app.act(member, review.id, '/visits', visit)
 }
 
+/** Asks for themselves and for an organisation, and answers for it. */
+async function inMarketplace(member: Acting): Promise<void> {
+  const { aPublished } = listingMakers(app, moderator)
+  const { ask, write, addFile } = enquiryMakers(app)
+  const [provider, asker] = [await app.anOrganisationWithMfa(), await app.anOrganisationWithMfa()]
+  const offered = await aPublished(provider, { titleEn: 'Shades', titleAr: '' })
+  for (const asks of [who, member]) {
+    const { body } = await ask(asks, offered.id, `${word} asks`, `${word} needs shade`)
+    expect((await addFile(asks, body.messages[0]!.id)).status).toBe(201)
+  }
+  const own = await aPublished(member, { titleEn: `${word} offers`, titleAr: '' })
+  const { body } = await ask(asker, own.id)
+  expect((await write(member, body, `${word} answers`)).status).toBe(201)
+}
+
 async function asAPerson(member: Acting): Promise<void> {
   await aToken(app, member)
   await must(who, 'POST', '/api/profile/consents', {
@@ -266,6 +294,10 @@ async function inTreesAndVolunteering(): Promise<void> {
     event: event.slug,
     ageBand: 'adult',
   })
+  const offered = await listingMakers(app, moderator).aPublished(organiser)
+  await must(who, 'PUT', `/api/marketplace/favourites/${offered.id}`, { favourite: true })
+  const filters = { q: word, group: null, category: [], region: [], audience: [], certificate: [], order: 'relevance' }
+  await must(who, 'POST', '/api/marketplace/searches', { name: `${word} wants panels`, filters })
   const decide = (by: Acting, action: string) =>
     must(by, 'POST', `/api/volunteering/own-events/${event.id}/decisions`, { signUps: [signUp.id], action })
   await decide(organiser, 'confirm')
@@ -301,6 +333,8 @@ it('my data gives every section with what was done, and their own words whole', 
     ['comments', 'built the fence'],
     ['evidence', `${word}.pdf`],
     ['supplier-requests', 'needs it in May'],
+    ['quotation-requests', 'wants a solar roof'],
+    ['credit-work', 'outside registry'],
     ['verification-work', 'saw two registers'],
     ['verification-work', 'went there'],
     ['mentorships', 'wants to learn'],
@@ -310,6 +344,9 @@ it('my data gives every section with what was done, and their own words whole', 
     ['grant-applications', 'terraces'],
     ['grant-reviews', 'likes it'],
     ['reports', 'is worried'],
+    ['enquiries', 'needs shade'],
+    ['enquiries', 'answers'],
+    ['saved-searches', 'wants panels'],
   ] as const)
     expect([section, said(section)]).toEqual([section, expect.stringContaining(words)])
   // Nothing of it is anyone else's to read.

@@ -105,6 +105,11 @@ describe('a signed statement', () => {
 
     const again = await sign(await aReady(await aPeriod(meter, '2026-03-02')))
     expect(await statesOf(first.id)).toEqual([['due', again.statement!.number], planned])
+    for (const round of app.features.rounds) if (round.name === 'grants.tell-of-verified') await round.run()
+    const told = await must(app.call<{ items: { kind: string; data: object }[] }>(npo, 'GET', '/api/notifications'))
+    expect(told.items.filter(({ kind }) => kind === 'grants.instalment-due')).toMatchObject([
+      { data: { number: again.statement!.number } },
+    ])
     await must(steps.release(instalments[0]!.id, 'R-2', app.second))
     await app.act(verifier.lead, again.id, '/withdrawal', { reason: 'Read wrong again', version: again.version })
     expect(await statesOf(first.id)).toEqual([['released', again.statement!.number], planned])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appoint, aVoucher, type Acting } from '../src/organisations/testing.ts'
 import { aGrantInput } from '../src/grants/testing.ts'
+import { listingMakers } from '../src/marketplace/testing.ts'
 import { aDraftOf } from '../src/npo-registration/testing.ts'
 import { anEventInput } from '../src/volunteering/testing.ts'
 import { startSgiApp, type SgiApp } from '../src/sgi/testing.ts'
@@ -31,6 +32,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['registrations', 0],
     ['npos', 0],
     ['projects', 0],
+    ['marketplace', 0],
+    ['credits', 0],
     ['grants', 0],
     ['youth', 0],
     ['security', 0],
@@ -81,6 +84,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     sql`update npo_registrations set state = 'submitted', number = 'N-1', licence_number = '1',
       licence_expires_on = '2999-01-01', submitted_at = now() where id = ${registration}`.execute(db),
   )
+  await listingMakers(app, reviewer).aSubmitted(owner)
   const claiming = await app.aPerson()
   for (const ageBand of ['under-18', 'adult']) await app.call(claiming, 'PUT', '/api/guardians/age-band', { ageBand })
   const founder = await app.aPerson()
@@ -103,6 +107,8 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['registrations', 1],
     ['npos', 1],
     ['projects', 0],
+    ['marketplace', 1],
+    ['credits', 0],
     ['grants', 1],
     ['youth', 1],
     ['security', 2],
@@ -115,6 +121,7 @@ it('every queue counts what was begun and leaves out what is done, for those who
     ['content', '/admin/content'],
     ['registrations', '/admin/sgi/registrations'],
     ['projects', '/admin/projects'],
+    ['marketplace', '/admin/marketplace'],
     ['youth', '/admin/youth'],
   ])
 })

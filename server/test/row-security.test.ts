@@ -54,6 +54,8 @@ beforeAll(async () => {
     const { name } = table
     const row = insertion(table, thing)
     await owner.query(`alter table ${name} disable trigger user, no force row level security`)
+    // Rows that come with the schema make room.
+    if (name === 'credit_programmes') await owner.query('delete from credit_programmes')
     await owner.query(row.text, [...row.values])
     await owner.query(`alter table ${name} force row level security`)
   }
@@ -179,7 +181,13 @@ const open: Readonly<Record<string, string>> = {
   brand_files: 'r---',
   brand_settings: 'r---',
   content_sources: 'r---',
+  // Terms of issuance.
+  credit_programmes: 'r---',
   grants: 'r---',
+  // What editors checked of providers.
+  marketplace_badges: 'r---',
+  // Published listings alone.
+  marketplace_offers: 'r---',
   sgi_project_updates: 'r---',
   sgi_projects: 'r---',
   sgi_reported_values: 'r---',

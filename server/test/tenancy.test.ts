@@ -65,8 +65,13 @@ describe('every route', () => {
     )
     const ids = [sites.body.items[0]!.id, records[0]!.id]
     const readable = contracts().filter(
-      ({ access, path, method, answer }) =>
-        access.kind === 'member' && method === 'GET' && path.includes(':id') && answer !== 'events',
+      ({ name, access, path, method, answer }) =>
+        access.kind === 'member' &&
+        method === 'GET' &&
+        path.includes(':id') &&
+        answer !== 'events' &&
+        // Finds an organisation by its account number, and answers that there is none.
+        name !== 'credits.find-receiver',
     )
     expect(readable.length).toBeGreaterThan(3)
     for (const { name, path } of readable)

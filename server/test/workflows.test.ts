@@ -30,7 +30,9 @@ it('has words for its states and actions in both languages', async () => {
     for (const language of languages) {
       const file = new URL(`../../packages/i18n/messages/${workflow.feature}/${language}.json`, import.meta.url)
       const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>
-      expect(Object.keys(words['states'] ?? {})).toEqual(expect.arrayContaining(statesOf(workflow)))
+      expect(Object.keys(words[workflow.stateWords ?? 'states'] ?? {})).toEqual(
+        expect.arrayContaining(statesOf(workflow)),
+      )
       const asked = workflow.transitions.flatMap(({ action, by }) => (by.kind === 'system' ? [] : [action]))
       expect(Object.keys(words['actions'] ?? {})).toEqual(expect.arrayContaining(asked))
       expect(entryActionsOf(workflow).length).toBeGreaterThan(0)

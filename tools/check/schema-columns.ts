@@ -28,6 +28,8 @@ export const read: Readonly<Record<string, string>> = {
   int4: 'number',
   // Exact numbers come as text.
   int8: 'string',
+  int8range: 'string',
+  numrange: 'string',
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',

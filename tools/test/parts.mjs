@@ -56,6 +56,7 @@ export const partsApart = {
       'e2e/vision2030.spec.ts',
       'e2e/notifications.spec.ts',
       'e2e/failed-work.spec.ts',
+      'e2e/dead-controls.spec.ts',
     ],
     changes: [
       'web/src/platform/',
@@ -72,6 +73,7 @@ export const partsApart = {
       'web/src/content/',
       'web/src/notifications/',
       'web/src/vision2030/',
+      'web/src/marketplace/',
       'e2e/support/',
     ],
   },

@@ -23,6 +23,8 @@ import { suppliersErrors } from './suppliers/errors.ts'
 import { mrvProjectsErrors } from './mrv-projects/errors.ts'
 import { verificationErrors } from './verification/errors.ts'
 import { analyticsErrors } from './analytics/errors.ts'
+import { marketplaceErrors } from './marketplace/errors.ts'
+import { creditsErrors } from './credits/errors.ts'
 
 export const featureErrors = {
   ...identityErrors,
@@ -49,4 +51,6 @@ export const featureErrors = {
   ...mrvProjectsErrors,
   ...verificationErrors,
   ...analyticsErrors,
+  ...marketplaceErrors,
+  ...creditsErrors,
 } as const

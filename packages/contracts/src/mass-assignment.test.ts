@@ -42,6 +42,7 @@ function withServerFields(value: unknown): unknown {
 const takesAnyName = [
   'grants.save-application',
   'inventory.climatiq-calculator',
+  'marketplace.save-listing',
   'mrv-projects.change-period',
   'mrv-projects.save-registration',
   'npo-registration.save',
@@ -52,6 +53,7 @@ const knowsNames = [
   'grants.create-call',
   'grants.update-call',
   'inventory.check-import',
+  'marketplace.add-badge',
   'mrv-projects.add-device',
   'notifications.save-settings',
   'usage.record-event',

@@ -9,6 +9,8 @@ import { publicPages as sgi } from './sgi/public-pages.ts'
 import { publicPages as treeAdoption } from './tree-adoption/public-pages.ts'
 import { publicPages as npoRegistration } from './npo-registration/public-pages.ts'
 import { publicPages as mrvProjects } from './mrv-projects/public-pages.ts'
+import { publicPages as marketplace } from './marketplace/public-pages.ts'
+import { publicPages as credits } from './credits/public-pages.ts'
 
 export const publicPagesOfFeatures: readonly PublicPages[] = [
   platform,
@@ -20,4 +22,6 @@ export const publicPagesOfFeatures: readonly PublicPages[] = [
   treeAdoption,
   npoRegistration,
   mrvProjects,
+  marketplace,
+  credits,
 ]

@@ -76,6 +76,9 @@ describe('numbers', () => {
     expect(read(formatMoney('131000000000', 'SAR', en))).toBe('SAR 1,310,000,000')
     expect(read(formatMoney('-5', 'SAR', ar))).toMatch(/-0\.05 ر\.س/)
     expect(read(formatMoney(100n, 'JPY', en))).toContain('100')
+    // A price of a kWh: nothing of it is rounded away.
+    expect(read(formatMoney('18.5', 'SAR', en))).toBe('SAR 0.185')
+    expect(read(formatMoney('0.0001', 'SAR', en))).toBe('SAR 0.000001')
   })
 
   it('shows file sizes in decimal multiples', () => {

@@ -47,9 +47,13 @@ export function formatFileSize(bytes: number, settings: FormatSettings): string 
   })
 }
 
-/** Money from minor units (halalas, cents) given as an exact integer; the currency's own number of decimals (ISO 4217), none where they are all zeros. */
+/** Money from minor units (halalas, cents) given exactly; the currency's own number of decimals (ISO 4217), none where they are all zeros, and more where a unit price has more. */
 export function formatMoney(minor: string | bigint, currency: string, settings: FormatSettings): string {
-  const formatter = formatterFor(settings, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  const formatter = formatterFor(settings, options)
   const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2
-  return formatter.format(formattable(shiftDecimal(String(minor), -decimals)))
+  const amount = shiftDecimal(String(minor), -decimals)
+  const stated = amount.split('.')[1]?.length ?? 0
+  const exact = stated > decimals ? formatterFor(settings, { ...options, maximumFractionDigits: stated }) : formatter
+  return exact.format(formattable(amount))
 }

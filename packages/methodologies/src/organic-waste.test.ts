@@ -55,6 +55,18 @@ describe('diverted waste', () => {
     })
   })
 
+  test('that was entered twice is told', () => {
+    const once = food('2025-01-01', '2025-01-31', '1000')
+    const answer = (...rows: (typeof once)[]) =>
+      withWaste(rows).rules.find(({ code }) => code === 'waste-entered-twice')
+    expect(answer(once, food('2025-02-01', '2025-02-28', '1000'), { ...once, kind: 'garden' })).toEqual({
+      code: 'waste-entered-twice',
+      verdict: 'passed',
+      values: { rows: '0' },
+    })
+    expect(answer(once, { ...once, value: '1000.0' }, once)).toMatchObject({ verdict: 'review', values: { rows: '2' } })
+  })
+
   test('delivered across a new year belongs to both years by days', () => {
     const across = withWaste([food('2025-12-22', '2026-01-10', '2000')], { to: '2026-12-31' })
     const apart = withWaste([food('2025-12-22', '2025-12-31', '1000'), food('2026-01-01', '2026-01-10', '1000')], {

@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, divideToScale, multiply, ONE, subtract, ZERO } from '@athar/carbon'
+import { add, type Decimal, decimal, divideToScale, multiply, ONE, subtract, toText, trim, ZERO } from '@athar/carbon'
 import { shareOfDays, wholeYear } from './days.ts'
 import type { DecimalParameter, Methodology, Vector, When, YearFigures } from './definition.ts'
 import { amountColumn, DAYS, emissionsIn, emissionsTable, sumOfSymbols } from './shared-parts.ts'
@@ -140,16 +140,21 @@ export const ORGANIC_WASTE: Methodology = {
     { code: 'leakage', symbol: 'LE', formula: 'LK', unit: 'tCO2e' },
     { code: 'uncertainty', symbol: 'U', formula: '0', unit: 'tCO2e' },
   ],
-  rules: ['captured', 'waste-in-period'],
+  rules: ['captured', 'waste-in-period', 'waste-entered-twice'],
   compute: (work) => {
     const captured = work.term('captured').value
     work.rule('captured', decimal(captured).coefficient === 0n ? 'review' : 'passed', { captured })
     const weighed = work.dayRows('waste').filter(({ first }) => first >= work.period.first).length
     work.rule('waste-in-period', weighed > 0 ? 'passed' : 'review', { rows: String(weighed) })
+    const weights = work.dayRows('waste').map(({ row }) => [row['from'], row['to'], row['kind'], plain(row['value'])])
+    const twice = weights.length - new Set(weights.map((each) => each.join(' '))).size
+    work.rule('waste-entered-twice', twice > 0 ? 'review' : 'passed', { rows: String(twice) })
     return work.years.map((year) => yearFigures(work, year))
   },
   vectors: [socSon(), riyadh()],
 }
+
+const plain = (value: string | undefined): string => toText(trim(decimal(value ?? '0')))
 
 function yearFigures(work: Work, year: YearSpan): YearFigures {
   const at = { year: year.year }

@@ -15,7 +15,7 @@ export type DisclosuresDeps = Pick<
   readonly mailWaits: Identity['mailWaits']
   readonly sendingWait: Identity['sendingWait']
   readonly organisations: Pick<Organisations, 'read' | 'tellMembers' | 'accreditedVerifierOf'>
-  readonly inventory: Pick<Inventory, 'countedYear'>
+  readonly inventory: Pick<Inventory, 'countedYear' | 'retiredFor'>
   readonly evidence: Pick<Evidence, 'ofSubjects'>
   /** Elements of a taxonomy by datapoint; null where the operator supplies none. */
   readonly taxonomy: Taxonomy | null

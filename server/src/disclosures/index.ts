@@ -25,7 +25,6 @@ type Neighbours = Gathering & {
 }
 
 export { trailedEditions } from './reports/audit-store.ts'
-export type { ReportLooking } from './reports/engaged-report.ts'
 
 export type Disclosures = Feature & {
   /** Reads the newest edition of a client's report through an engagement, in a transaction of the verifier's member. */

@@ -28,8 +28,14 @@ export async function inventoryFigures(
 ): Promise<InventoryFigures> {
   const counted = await inventory.countedYear(db, { organisationId, year, now: clock.now() })
   const values = counted.records === 0 ? new Map<string, string>() : figuresIn(counted)
+  const retired = await inventory.retiredFor(db, organisationId, year)
+  // Beside the emissions, in none of their totals; nothing where none were retired.
+  if (retired.length > 0) values.set('carbon_credits_retired_t', tonnesOf(retired))
   return { state: counted.year.state, values, without: withoutFigure(counted, values) }
 }
+
+const tonnesOf = (retired: readonly { readonly tonnes: string }[]): string =>
+  String(retired.reduce((sum, { tonnes: one }) => sum + BigInt(one), 0n))
 
 /** Scopes and categories of scope 3 that the inventory gives no figure of, with why. */
 function withoutFigure({ screening }: Counted, values: ReadonlyMap<string, string>): Map<string, WithoutFigure> {

@@ -1,7 +1,8 @@
 import type { EvidenceEntry } from '@athar/contracts/evidence'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../organisations/testing.ts'
-import { startEvidenceApp, type EvidenceApp, type Refusal } from './testing.ts'
+import { aPdf, aRecord, startEvidenceApp, type EvidenceApp, type Refusal } from './testing.ts'
 
 let app: EvidenceApp
 let owner: Owner
@@ -53,6 +54,44 @@ describe('a decision', () => {
       details: { state: 'verified', allowedFrom: ['pending'] },
     })
   })
+})
+
+describe('the database', () => {
+  const write = (who: Acting & { personId: string }, id: string, set: string, aal: 'aal1' | 'aal2' = 'aal2') =>
+    app.platform.database.transaction(
+      { personId: who.personId, organisationId: owner.organisation.id, role: 'owner', aal },
+      ({ db }) => sql.raw(`update mrv_evidence set ${set} where id = '${id}'`).execute(db),
+    )
+
+  it('takes no decision of who uploaded, and none in another name', async () => {
+    const { id } = await app.anEvidence(preparer)
+    const verified = (by: string) => `state = 'verified', verified_by = '${by}', verified_at = now()`
+    await expect(write(preparer, id, verified(preparer.personId))).rejects.toThrow(/by another person/)
+    await expect(write(reviewer, id, verified(owner.personId))).rejects.toThrow(/own name/)
+    expect((await app.read(owner, id)).state).toBe('pending')
+  })
+
+  it('destroys nothing without the second factor', async () => {
+    const { id } = await app.anEvidence(preparer)
+    await expect(write(owner, id, `state = 'destroyed', file_key = null`, 'aal1')).rejects.toThrow(/second factor/)
+    expect((await app.read(owner, id)).state).toBe('pending')
+  })
+})
+
+it('an attachment of a record is evidence, and is replaced, unlinked and destroyed there alone', async () => {
+  const recordId = await aRecord(app, preparer)
+  const attached = { name: 'bill.pdf', bytes: aPdf() }
+  await app.send(preparer, `/api/inventory/records/${recordId}/attachments`, attached)
+  const found = (await list(owner)).items.find(({ origin }) => origin === 'record')
+  const id = found!.id
+  expect((await app.read(owner, id)).links).toMatchObject([{ kind: 'record', id: recordId }])
+  const unlinked = { kind: 'record', id: recordId }
+  const codes = [
+    (await app.begin(preparer, { supersedes: id })).body.code,
+    (await app.call<Refusal>(preparer, 'POST', `/api/mrv/evidence/${id}/unlink`, unlinked)).body.code,
+    (await destroy(owner, id)).body.code,
+  ]
+  expect(codes).toEqual(Array(3).fill('evidence.kept-with-subject'))
 })
 
 it('evidence of another organisation is not found by its id', async () => {

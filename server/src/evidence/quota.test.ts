@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { actingFor, anOrganisationInput, type Acting, type Owner } from '../organisations/testing.ts'
-import { aPdf, startEvidenceApp, type EvidenceApp } from './testing.ts'
+import { aPdf, aRecord, startEvidenceApp, type EvidenceApp } from './testing.ts'
 
 let app: EvidenceApp
 let owner: Owner
@@ -42,27 +42,9 @@ it('an organisation keeps so many files of all its members; destroyed ones make 
 
 it('attachments of records count, and are refused where there is no room', async () => {
   const own = await app.anOrganisation()
-  await app.call(own, 'POST', '/api/inventory/sites/bulk', {
-    entityId: null,
-    country: 'SA',
-    region: null,
-    names: ['Riyadh'],
-  })
-  const sites = await app.call<{ items: { id: string }[] }>(own, 'GET', '/api/inventory/sites')
-  const record = await app.call<{ records: { id: string }[] }>(own, 'POST', '/api/inventory/records', {
-    siteId: sites.body.items[0]!.id,
-    activity: 'diesel-stationary',
-    quantity: '100',
-    unit: 'litre',
-    periodStart: '2025-03-01',
-    periodEnd: '2025-03-31',
-    supplierId: null,
-    dataQuality: 'measured',
-    reference: null,
-    note: null,
-  })
+  const recordId = await aRecord(app, own)
   const attach = (name: string) =>
-    app.send(own, `/api/inventory/records/${record.body.records[0]!.id}/attachments`, { name, bytes: aPdf() })
+    app.send(own, `/api/inventory/records/${recordId}/attachments`, { name, bytes: aPdf() })
   for (const name of ['one.pdf', 'two.pdf']) expect((await attach(name)).status).toBe(201)
   await fill(own, 1)
   expect(await attach('three.pdf')).toMatchObject(refused('person', 3, 20))

@@ -6,28 +6,12 @@ import { fail } from '../platform/errors.ts'
 import { sendFile } from '../platform/files/send-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
+import { namesOf, type Names } from '../platform/people-names.ts'
 import { readHistory } from '../platform/workflow/history.ts'
 import type { EvidenceDeps } from './deps.ts'
 import * as store from './store/evidence.ts'
 import { linksOf } from './store/links.ts'
 import { describeLinks, isHeld } from './subjects.ts'
-
-type Names = (id: string | null) => { id: string; name: string } | null
-
-async function namesOf(
-  { people }: Pick<EvidenceDeps, 'people'>,
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<Names> {
-  const cards = await people.find(
-    db,
-    ids.filter((id) => id !== null),
-  )
-  return (id) => {
-    const name = id === null ? undefined : cards.get(id)?.fullName
-    return id !== null && name ? { id, name } : null
-  }
-}
 
 const entryOf = (row: store.StoredEvidence, names: Names): evidence.EvidenceEntry => ({
   id: row.id,
@@ -57,7 +41,7 @@ export async function listEvidence(
     store.listEvidence(db, filter, place),
   )
   const names = await namesOf(
-    deps,
+    deps.people,
     db,
     rows.flatMap(({ uploadedBy, verifiedBy }) => [uploadedBy, verifiedBy]),
   )
@@ -82,11 +66,7 @@ export async function detailOf(
   const links = await linksOf(db, actor.organisationId, id)
   const history = await readHistory(db, store.evidenceFlow, id)
   const versions = await store.versionsOf(db, row)
-  const names = await namesOf({ people }, db, [
-    row.uploadedBy,
-    row.verifiedBy,
-    ...history.map(({ personId }) => personId),
-  ])
+  const names = await namesOf(people, db, [row.uploadedBy, row.verifiedBy, ...history.map(({ personId }) => personId)])
   return {
     ...entryOf(row, names),
     projectId: row.projectId,

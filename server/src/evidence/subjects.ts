@@ -10,8 +10,20 @@ export async function refuseUnknownSubject(
   subjects: readonly EvidenceSubject[],
   { kind, id }: EvidenceSubjectRef,
 ): Promise<void> {
+  if (!(await isKnown(db, subjects, { kind, id }))) fail('evidence.subject-not-found')
+}
+
+/** The same of a project that an upload names. */
+export async function refuseUnknownProject(db: Db, subjects: readonly EvidenceSubject[], id: string): Promise<void> {
+  if (!(await isKnown(db, subjects, projectOf(id)))) fail('evidence.project-not-found')
+}
+
+/** A project as evidence backs it. */
+export const projectOf = (id: string): EvidenceSubjectRef => ({ kind: 'project', id })
+
+async function isKnown(db: Db, subjects: readonly EvidenceSubject[], { kind, id }: EvidenceSubjectRef) {
   const found = await subjects.find((one) => one.kind === kind)?.describe(db, [id])
-  if (!found?.has(id)) fail('evidence.subject-not-found')
+  return found?.has(id) ?? false
 }
 
 const idsOf = (links: readonly StoredLink[], kind: string) =>

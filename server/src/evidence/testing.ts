@@ -70,3 +70,23 @@ export async function startEvidenceApp(...options: Parameters<typeof startOrgani
     app.call(who, 'POST', `/api/mrv/evidence/${id}/decision`, { action, reason })
   return { ...app, begin, put, patch, anEvidence, read, decide }
 }
+
+/** An activity record of a new site, which files may be attached to. */
+export async function aRecord(app: OrganisationsApp, who: Acting): Promise<string> {
+  const site = { entityId: null, country: 'SA', region: null, names: ['Riyadh'] }
+  await app.call(who, 'POST', '/api/inventory/sites/bulk', site)
+  const { items } = (await app.call<{ items: { id: string }[] }>(who, 'GET', '/api/inventory/sites')).body
+  const { body } = await app.call<{ records: { id: string }[] }>(who, 'POST', '/api/inventory/records', {
+    siteId: items[0]!.id,
+    activity: 'diesel-stationary',
+    quantity: '100',
+    unit: 'litre',
+    periodStart: '2025-03-01',
+    periodEnd: '2025-03-31',
+    supplierId: null,
+    dataQuality: 'measured',
+    reference: null,
+    note: null,
+  })
+  return body.records[0]!.id
+}

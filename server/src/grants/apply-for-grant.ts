@@ -8,7 +8,7 @@ import { documentNumber } from '../platform/slug-of.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { eligibilityOf } from './applicant.ts'
 import type { GrantsDeps } from './deps.ts'
-import { refuseOther, refuseUnnamed } from './name-project.ts'
+import { noteProject, refuseOther, refuseUnnamed, sameProject } from './name-project.ts'
 import { tellApplicant, tellOfficers } from './notices.ts'
 import { presentApplication } from './present-application.ts'
 import { applications, findApplication, insertApplication, type StoredApplication } from './store/applications.ts'
@@ -44,6 +44,7 @@ export async function applyForGrant(deps: Deps, call: Call<typeof grants.applyFo
   }).catch(refuseOther)
   if (!made) fail('grants.already-applied')
   await audit({ action: 'grants.apply', subjectType: 'grant-application', subjectId: id, details: { grant: grant.id } })
+  if (project !== null) await noteProject(call, id, project)
   if (state === 'submitted') await tellReceived(deps, db, { id, grant, at })
   return presentApplication(deps, db, id)
 }
@@ -60,7 +61,7 @@ export async function submitApplication(deps: Deps, call: Call<typeof grants.sub
       : await openCall(db, found.grantId, at)
   const { draftProject: project } = found
   const seen = call.body.project
-  if (seen !== undefined && (seen?.id !== project?.id || seen?.kind !== project?.kind)) fail('conflict')
+  if (seen !== undefined && !sameProject(seen, project)) fail('conflict')
   await applications
     .submit(call, found, {
       asked: grant.form,

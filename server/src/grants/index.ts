@@ -15,6 +15,7 @@ import { seedGrants } from './seed.ts'
 import { applicationFlow } from './store/applications.ts'
 import { grantFlow } from './store/calls.ts'
 import { instalmentFlow } from './store/instalments.ts'
+import { tellOfVerified } from './tell-of-verified.ts'
 
 export { loggedGrants } from './store/audit.ts'
 
@@ -41,7 +42,10 @@ export function createGrants(
     routes: grantsRoutes(deps),
     workflows: [grantFlow, applicationFlow, instalmentFlow],
     queues: [grantsQueue],
-    rounds: [{ name: 'grants.remind', cron: '23 * * * *', run: () => remindOfMilestones(deps) }],
+    rounds: [
+      { name: 'grants.remind', cron: '23 * * * *', run: () => remindOfMilestones(deps) },
+      { name: 'grants.tell-of-verified', cron: '*/10 * * * *', run: () => tellOfVerified(deps) },
+    ],
     evidenceSubjects: [applicationSubject],
     personalData: grantsData,
     search: { entries: findableGrants(platform) },

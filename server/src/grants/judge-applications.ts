@@ -3,9 +3,9 @@ import type { grants, ResponseOf } from '@athar/contracts'
 import type { JudgedDetail, OfficerAction } from '@athar/contracts/grants'
 import { paths } from '@athar/contracts'
 import type { FastifyReply } from 'fastify'
+import { sendOneOf } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
-import { sendFile } from '../platform/files/send-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
 import { refuseUnlessIn } from '../platform/workflow/flow.ts'
@@ -41,14 +41,12 @@ export const readJudged = (
   { params, db }: Call<typeof grants.readJudged>,
 ): Promise<JudgedDetail> => presentJudged(deps, db, params.id)
 
-/** Always a download: nothing that was uploaded runs on our origin. */
 export async function downloadFile(
   deps: Pick<GrantsDeps, 'files'>,
   { params, reply, reauthorise }: Call<typeof grants.downloadFile>,
 ): Promise<FastifyReply> {
   const files = await reauthorise(({ db }) => store.filesOf(db, params.id))
-  const { key, ...file } = files.find(({ id }) => id === params.fileId) ?? fail('grants.file-not-found')
-  return sendFile(deps, reply, { ...file, key: key ?? fail('grants.file-not-found') })
+  return sendOneOf(deps, reply, files, { id: params.fileId, notFound: 'grants.file-not-found' })
 }
 
 /** Starts a review, returns an application, or rejects it; confirms what another officer awarded, or sends it back. */

@@ -1,6 +1,6 @@
 import type { grants } from '@athar/contracts'
 import { awardedStates, type Application, type CallTerms, type GrantDocument } from '@athar/contracts/grants'
-import { formatDay, formatMoney, formatNumber, nameIn, type Lang } from '@athar/i18n'
+import { formatDay, formatMoney, formatNumber, isolate, nameIn, type Lang } from '@athar/i18n'
 import type { FastifyReply } from 'fastify'
 import { letterDocument, letterFact, sendLetter } from '../platform/applications/letter.ts'
 import { heading, numbers, paragraph, table, words as wordsColumn } from '../platform/documents/blocks.ts'
@@ -93,7 +93,7 @@ function decisionLetter({ application, applicant, terms }: Written, lang: Lang):
 
 /** Parties, amount, instalments with their milestones and days, and conditions. */
 function agreement({ application, applicant, terms }: Written, lang: Lang): CertificateDocument {
-  const { status, number, awarded, instalments, history } = application
+  const { status, number, awarded, instalments, history, project } = application
   if (awarded === null || !awardedStates.some((one) => one === status)) return fail('grants.no-document')
   const { say, format } = documentWords('grants', lang)
   const money = (minor: number) => formatMoney(String(minor), terms.currency, format)
@@ -102,15 +102,18 @@ function agreement({ application, applicant, terms }: Written, lang: Lang): Cert
   const { title, durationMonths: months, note } = terms
   const conditions = [
     ...(application.form === null ? [] : [say('letter.purpose', { number: number ?? '' })]),
-    say('letter.release'),
+    ...releases(instalments).map((key) => say(`letter.${key}`)),
     ...(months === null
       ? []
       : [say('letter.duration', { count: months, months: formatNumber(String(months), format) })]),
     ...(note === null ? [] : [say('letter.ofCall', { note: nameIn(lang, note).text })]),
   ]
-  const rows = instalments.map(({ position, title: milestone, amount, dueOn }) => [
+  const verified = project === null ? '' : nameIn(lang, project.name).text
+  const rows = instalments.map(({ position, title: milestone, awaits, amount, dueOn }) => [
     formatNumber(String(position), format),
-    nameIn(lang, milestone).text,
+    awaits === 'verification'
+      ? `${nameIn(lang, milestone).text} (${say('letter.afterVerification', { project: isolate(verified) })})`
+      : nameIn(lang, milestone).text,
     dueOn === null ? say('letter.dayOpen') : formatDay(dueOn, format),
     money(amount),
   ])
@@ -147,6 +150,12 @@ function agreement({ application, applicant, terms }: Written, lang: Lang): Cert
     ],
   })
 }
+
+/** How instalments are released, as far as the agreement has such ones. */
+const releases = (instalments: Application['instalments']) =>
+  (['report', 'verification'] as const)
+    .filter((kind) => instalments.some(({ awaits }) => awaits === kind))
+    .map((kind) => (kind === 'report' ? 'release' : 'releaseVerified'))
 
 const pages = { letter: decisionLetter, agreement } as const satisfies Record<
   GrantDocument,

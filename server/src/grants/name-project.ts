@@ -19,13 +19,26 @@ export const refuseOther = (error: unknown): never => {
   throw error
 }
 
+export const sameProject = (one: GrantProjectRef | null, other: GrantProjectRef | null): boolean =>
+  one?.id === other?.id && one?.kind === other?.kind
+
 /** What a draft is for: a project of the organisation, or none. */
 export async function nameProject(call: Call<typeof grants.nameProject>): Promise<void> {
   const { actor, body, db, clock } = call
-  const { id, state } = await applications.own(call)
+  const { id, state, draftProject } = await applications.own(call)
   refuseUnlessIn<string>(state, openStates)
+  if (sameProject(body.project, draftProject)) return
   await saveProject(db, { id, project: body.project, personId: actor.personId, at: clock.now() }).catch(refuseOther)
+  await noteProject(call, id, body.project)
 }
+
+export const noteProject = ({ audit }: Pick<Call<never>, 'audit'>, id: string, project: GrantProjectRef | null) =>
+  audit({
+    action: 'grants.name-project',
+    subjectType: 'grant-application',
+    subjectId: id,
+    details: { project: project?.id ?? null },
+  })
 
 export const listNameable = async ({
   db,

@@ -1,9 +1,11 @@
 import type { Application, GrantProject, JudgedDetail, ProjectGrant, ReviewDetail } from '@athar/contracts/grants'
+import type { TrailLine } from '@athar/contracts/organisations'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aProjectInput } from '../mrv-projects/testing.ts'
 import type { Acting, Owner } from '../organisations/testing.ts'
+import { readPdf } from '../platform/documents/testing.ts'
 import {
   aForm,
   grantSteps,
@@ -155,6 +157,23 @@ describe('an application names a project', () => {
     await expect(write('project')).rejects.toThrow(/stays as it is|own organisation/)
   })
 
+  it('and the trail says who chose which, once for each change', async () => {
+    const preparer = await app.aMember(owner, 'preparer')
+    const { body: draft } = await steps.apply(owner, await app.aCall({ form: aForm }))
+    for (const chosen of [named(project), named(project), { project: null }])
+      expect((await nameIt(preparer, draft, chosen)).status).toBe(204)
+    const applied = await apply(owner, await app.aCall(), named(project))
+    const { items } = (await app.call<{ items: TrailLine[] }>(owner, 'GET', '/api/organisation/trail?area=grants')).body
+    const rows = items
+      .filter(({ action }) => action === 'grants.name-project')
+      .map(({ subjectId, by, details }) => ({ of: subjectId, by: by?.personId, project: details['project'] }))
+    expect(rows).toEqual([
+      { of: applied.body.id, by: owner.personId, project },
+      { of: draft.id, by: preparer.personId, project: null },
+      { of: draft.id, by: preparer.personId, project },
+    ])
+  })
+
   it('kept as it was submitted, under the name of then', async () => {
     const { body: draft } = await steps.apply(owner, await app.aCall({ form: aForm }))
     expect((await nameIt(owner, draft, named(project))).status).toBe(204)
@@ -243,7 +262,8 @@ describe('an instalment that waits for a verification', () => {
     expect(released.body.instalments[1]).toMatchObject({ state: 'released', statement: number })
     // One statement releases one instalment.
     expect((await steps.release(second!.id)).body.code).toBe('grants.not-verified')
-    const again = `update grant_instalments set state = 'due', statement = $2 where id = $1`
+    const again = `update grant_instalments set state = 'due', statement = $2, verified_from = '2024-01-01',
+      verified_to = '2024-12-31' where id = $1`
     await expect(past('grant_instalments', again, [second!.id, number], 'disable')).rejects.toThrow(
       /grant_instalments_statement_key/,
     )
@@ -255,6 +275,40 @@ describe('an instalment that waits for a verification', () => {
     await steps.release(report!.id)
     const done = (await steps.own(owner, made.id)).body
     expect([done.status, done.instalments[2]?.statement]).toEqual(['completed', next])
+  })
+
+  it.each([
+    ['en', 'First year (after a signed verification of Roof of the school)', 'statement signed after the acceptance'],
+    ['ar', 'بعد بيان تحقق موقع لمشروع', 'المرتبطة بالتحقق ببيان يوقع بعد قبول'],
+  ])('stands in the agreement in %s with what it waits for', async (lang, milestone, condition) => {
+    const { id } = await anAgreement(owner, project)
+    const url = `/api/grants/applications/${id}/documents/agreement?lang=${lang}`
+    const file = await app.app.inject({ method: 'GET', url, headers: owner.headers })
+    const text = readPdf(file.rawPayload)
+      .text.replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\u2066-\u2069]/g, '')
+    for (const words of [milestone, condition, 'Roof of the school']) expect(text).toContain(words)
+    expect(text.split(milestone)).toHaveLength(lang === 'en' ? 2 : 3)
+  })
+
+  it('is told of once when it falls due, to administrators of its recipient and to officers', async () => {
+    const auditor = await app.aMember(owner, 'auditor')
+    const made = await anAgreement(owner, project)
+    const number = aNumber()
+    await sign(await aPeriod(owner, project, 2024), number)
+    type Listed = { items: { kind: string; link: string; data: object }[] }
+    const told = async (who: Acting, kind: string) => {
+      const { items } = (await app.call<Listed>(who, 'GET', '/api/notifications')).body
+      return items.filter((one) => one.kind === kind && one.link.includes(made.id))
+    }
+    for (const round of [...app.features.rounds, ...app.features.rounds])
+      if (round.name === 'grants.tell-of-verified') await round.run()
+    const data = { milestone: milestones[1]!.title, project: { en: 'Roof of the school' }, number }
+    expect(await told(owner, 'grants.instalment-due')).toMatchObject([{ link: `/npo/applications/${made.id}`, data }])
+    expect(await told(app.second, 'grants.instalment-to-release')).toMatchObject([
+      { link: `/admin/grants/applications/${made.id}`, data },
+    ])
+    expect(await told(auditor, 'grants.instalment-due')).toEqual([])
   })
 
   it('is planned again when its statement is withdrawn before the release, and stays released after it', async () => {
@@ -279,6 +333,24 @@ describe('an instalment that waits for a verification', () => {
       [first!.id],
     )
     expect(history.rows.map(({ action }) => action)).toEqual(['verify', 'withdraw-statement'])
+  })
+
+  it('is not due by days that an instalment was released for, also when they are verified again', async () => {
+    const made = await anAgreement(owner, project)
+    const period = await aPeriod(owner, project, 2024)
+    const number = aNumber()
+    await sign(period, number)
+    expect((await steps.release(made.instalments[1]!.id)).status).toBe(200)
+    await withdrawStatement(period)
+    await sign(period, aNumber())
+    expect(await statesOf(owner, made)).toEqual([
+      ['planned', null],
+      ['released', number],
+      ['planned', null],
+    ])
+    const next = aNumber()
+    await sign(await aPeriod(owner, project, 2025), next)
+    expect((await statesOf(owner, made))[2]).toEqual(['due', next])
   })
 
   it('of two awards for one project takes each statement once, the earlier agreement first', async () => {

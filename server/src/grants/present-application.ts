@@ -9,7 +9,7 @@ import {
   type EligibilityRules,
   type JudgedDetail,
 } from '@athar/contracts/grants'
-import { namedHistory, namesIn } from '../platform/applications/index.ts'
+import { namedHistory, namesIn, withoutKeys } from '../platform/applications/index.ts'
 import type { Db } from '../platform/database.ts'
 import { fail } from '../platform/errors.ts'
 import type { GrantsDeps } from './deps.ts'
@@ -83,7 +83,7 @@ export async function presentJudged(deps: JudgedDeps, db: Db, id: string): Promi
   return {
     ...(await whole(deps, db, found)),
     applicant: found.applicant,
-    files: (await store.filesOf(db, id)).map(({ key: _key, ...file }) => file),
+    files: withoutKeys(await store.filesOf(db, id)),
     about: await aboutApplicant(deps, db, { found, rules: rulesOf(grant) }),
     budgetLeft: Number(grant.budget) - Number(grant.awarded),
     ownDecision: found.ownDecision,

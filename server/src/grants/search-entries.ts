@@ -16,4 +16,5 @@ export const findableGrants =
       path: paths.npoGrant(row.id),
       title: { en: row.title, ar: row.titleAr },
       text: { en: row.description, ar: row.descriptionAr },
+      sample: row.sample,
     }))

@@ -1,6 +1,9 @@
 import { AuthClient } from '@supabase/auth-js'
+import { base32Bytes, codeOf, stepAt } from './factors/totp.ts'
 import { startTestApp, type TestApp } from '../testing.ts'
 
+/** The code that an authenticator app shows at this moment for a secret in base 32. */
+export const authenticatorCode = (secret: string): string => codeOf(base32Bytes(secret), stepAt(new Date()))
 export { softAuthenticator, type CreationOptions, type RequestOptions } from './testing-authenticator.ts'
 
 /** The class is exported as a value only. */

@@ -1,4 +1,3 @@
-import { noteLook, openEngagement } from '../organisations/index.ts'
 import type { Feature, Gathering, Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/database.ts'
 import type { AttachmentDeps } from './attachments/attachments.ts'
@@ -66,6 +65,8 @@ export type Inventory = Feature & {
     db: Db,
     asked: { readonly organisationId: string; readonly year: number; readonly now: Date },
   ) => Promise<{ readonly state: ReportedYear['state']; readonly statements: readonly NamedStatement[] }>
+  /** Credits retired for a year of the claim, never taken off what it comes to. */
+  readonly retiredFor: ReportDeps['retiredFor']
   /** Reads a client's year through an engagement, in the transaction of the verifier's member. */
   readonly throughEngagement: ReturnType<typeof engagedPort>
   /** The same of every year with records, oldest first. */
@@ -77,15 +78,25 @@ export type Inventory = Feature & {
 
 /** The inventory as a feature; what it does when an organisation is made or changed runs in that transaction. */
 export function createInventory(platform: Platform, { organisations, evidence, every }: InventoryDeps): Inventory {
-  const engagements = { open: openEngagement, noteLook }
-  const known = { ...platform, organisations, evidence, places: knownPlaces(), engagements }
+  const known = { ...platform, organisations, evidence, places: knownPlaces() }
   const kept: KeptInventories = createKeptInventories()
   let sample: string | null = null
   const statementsOn: ReportDeps['statementsOn'] = async (db, organisationId, year) => {
     const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.statementsOn ?? [])
     return (await Promise.all(hooks.map((on) => on(db, organisationId, year)))).flat()
   }
-  const deps = { ...known, statementsOn, kept, countAhead: createCountAhead(known, kept), sample: () => sample }
+  const retiredFor: ReportDeps['retiredFor'] = async (db, organisationId, year) => {
+    const hooks = every().flatMap(({ organisationHooks }) => organisationHooks?.retiredFor ?? [])
+    return (await Promise.all(hooks.map((of) => of(db, organisationId, year)))).flat()
+  }
+  const deps = {
+    ...known,
+    statementsOn,
+    retiredFor,
+    kept,
+    countAhead: createCountAhead(known, kept),
+    sample: () => sample,
+  }
   return {
     name: 'inventory',
     routes: inventoryRoutes(deps),
@@ -124,6 +135,7 @@ export function createInventory(platform: Platform, { organisations, evidence, e
       }
       return { state: stored.state, statements: await coveredBy(await statementsOn(db, organisationId, year), version) }
     },
+    retiredFor,
     throughEngagement: engagedPort(deps),
     countedYears: (db, { organisationId, now }) => countedYears(deps, db, organisationId, now),
     prepare: () => logEdition(platform),

@@ -4,11 +4,11 @@ import { baseYearRoutes } from './base-year/routes.ts'
 import { boundaryRoutes } from './boundary/index.ts'
 import { calculatorRoutes } from './calculator/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
-import type { EngagedDeps } from './engaged/deps.ts'
 import { engagedRoutes } from './engaged/routes.ts'
 import { expectedRoutes } from './expected/index.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { importRoutes, type ImportDeps } from './imports/index.ts'
+import type { RecordDeps } from './records/deps.ts'
 import { recordRoutes } from './records/routes.ts'
 import { reportRoutes, type ReportDeps } from './report/index.ts'
 import type { SampleDeps } from './targets/read-sample.ts'
@@ -21,7 +21,7 @@ import type { MovingDeps } from './yearly/transitions.ts'
 export const inventoryRoutes = (
   deps: AttachmentDeps &
     ImportDeps &
-    EngagedDeps &
+    RecordDeps &
     MovingDeps &
     ReportDeps &
     Pick<SampleDeps, 'sample'> & { readonly kept: KeptInventories },

@@ -85,6 +85,7 @@ export async function decideReport(deps: Deps, call: Call<typeof moderation.deci
   const { actor, params, body, db } = call
   const row = (await store.findReport(db, params.id)) ?? fail('moderation.report-not-found')
   const reason = plainText(body.reason)
+  const link = knownAs(deps, row.kind)?.page?.() ?? paths.myMentorships()
   const subject = {
     id: row.id,
     organisationId: null,
@@ -103,21 +104,21 @@ export async function decideReport(deps: Deps, call: Call<typeof moderation.deci
         to: { people: [row.reporterId] },
         by: null,
         data: { state: { word: `reportStates.${to}` }, reason },
-        link: paths.myMentorships(),
+        link,
         key: row.id,
         at,
       }),
     effect: async (to) => {
       if (to !== 'upheld') return
       const at = call.clock.now()
-      await knownAs(deps, row.kind)?.stop(db, row.subjectId, { about: row.aboutPerson, reason, at })
+      await knownAs(deps, row.kind)?.stop(db, row.subjectId, { about: row.aboutPerson, reason, at, call })
       await deps.notices.notify(db, {
         kind: 'moderation.measure-taken',
         organisationId: null,
         to: { people: [row.aboutPerson] },
         by: null,
         data: { reason },
-        link: paths.myMentorships(),
+        link,
         key: row.id,
         at,
       })

@@ -16,8 +16,15 @@ const refusals = {
 /** Restores what was hidden, as it stood. Asked for again, it stands there and nobody is told twice. */
 export async function restore(
   deps: Pick<ModerationDeps, 'publicPages' | 'things'>,
-  { actor, params: { id }, db, request, clock }: Call<typeof moderation.restore>,
+  call: Call<typeof moderation.restore>,
 ): Promise<void> {
+  const {
+    actor,
+    params: { id },
+    db,
+    request,
+    clock,
+  } = call
   const at = clock.now()
   await store.lockHidden(db, id)
   const row = (await store.findHidden(db, id)) ?? fail('moderation.hidden-item-not-found')
@@ -26,7 +33,7 @@ export async function restore(
   if (obstacle !== null || row.kept === null) return fail(refusals[obstacle ?? 'forgotten'])
   const thing = deps.things().find(({ kind }) => kind === row.kind)
   const taken = { id, subjectId: row.subjectId, takenAt: row.takenAt, kept: row.kept }
-  if (!(await thing?.restore(db, taken, { at, by: actor.personId }))) fail('moderation.gone')
+  if (!(await thing?.restore(db, taken, { at, by: actor.personId, call }))) fail('moderation.gone')
   // An action of the platform: no organisation acts in it, whichever the header may name.
   const audit = createAudit(db, { organisationId: null, personId: actor.personId, requestId: request.id, at })
   await audit({

@@ -16,8 +16,8 @@ export const aProjectInput = (over: Partial<ProjectInput> = {}): ProjectInput =>
   profile: 'generic',
   description: '',
   place: { kind: 'point', point: [46.7, 24.6] },
-  creditingFrom: '2026-01-01',
-  creditingTo: '2035-12-31',
+  creditingFrom: '2020-01-01',
+  creditingTo: '2029-12-31',
   goals: ['7', '13'],
   partners: [],
   sgiProjectId: null,
@@ -147,7 +147,11 @@ export async function aComputedPeriod(
 }
 
 /** Writes a verified period as the owner of the tables, where a test is about what follows from it. */
-export async function aVerifiedPeriod({ testDatabase }: OrganisationsApp, projectId: string): Promise<void> {
+export async function aVerifiedPeriod(
+  { testDatabase }: OrganisationsApp,
+  projectId: string,
+  tonnes = 1,
+): Promise<void> {
   const client = new pg.Client({ connectionString: testDatabase.ownerUrl })
   await client.connect()
   const force = (how: string) =>
@@ -159,8 +163,8 @@ export async function aVerifiedPeriod({ testDatabase }: OrganisationsApp, projec
        readings_sha256, verified_number, verified_at, verified_tonnes, created_by, created_at, updated_by, updated_at)
      select org_id, gen_random_uuid(), id, '2020-01-01', '2020-01-31', '', 'grid-renewables', '1.0', '{}', '{}', '[]',
        'computed', '{"figures": {"net": "1", "rules": []}}', now(), now(), gen_random_uuid(), '[]', $2, 'V-00000000',
-       now(), 1, created_by, now(), created_by, now() from projects where id = $1`,
-    [projectId, '0'.repeat(64)],
+       now(), $3::numeric, created_by, now(), created_by, now() from projects where id = $1`,
+    [projectId, '0'.repeat(64), tonnes],
   )
   await client.query(`${force('force')}; commit`)
   await client.end()

@@ -1,9 +1,8 @@
 import type { npoRegistration, ResponseOf } from '@athar/contracts'
 import type { RegistrationForReview } from '@athar/contracts/npo-registration'
 import type { FastifyReply } from 'fastify'
-import { belongsTo } from '../platform/applications/index.ts'
+import { belongsTo, sendOneOf } from '../platform/applications/index.ts'
 import { fail } from '../platform/errors.ts'
-import { sendFile } from '../platform/files/send-file.ts'
 import type { Call } from '../platform/http/serve.ts'
 import { readPage } from '../platform/list/read-page.ts'
 import type { NpoRegistrationDeps } from './deps.ts'
@@ -73,13 +72,10 @@ export async function confirmAccount(
   return presentForReview(deps, db, found.id)
 }
 
-/** Always a download: nothing that was uploaded runs on our origin. */
 export async function downloadDocument(
   deps: Pick<NpoRegistrationDeps, 'files'>,
   { params, reply, reauthorise }: Call<typeof npoRegistration.downloadDocument>,
 ): Promise<FastifyReply> {
   const documents = await reauthorise(({ db }) => store.documentsOf(db, params.id))
-  const found = documents.find(({ id }) => id === params.documentId)
-  const { key, ...file } = found ?? fail('npo-registration.document-not-found')
-  return sendFile(deps, reply, { ...file, key: key ?? fail('npo-registration.document-not-found') })
+  return sendOneOf(deps, reply, documents, { id: params.documentId, notFound: 'npo-registration.document-not-found' })
 }

@@ -32,10 +32,11 @@ import { addOwner, isLastPlatformOwner, soleOwnedBy, soleOwnershipsOf } from './
 import { tellAsOrganisation } from './tell-as-organisation.ts'
 
 export { trailedOrganisations } from './audit-store.ts'
-export { noteLook, openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
+export { openEngagement, type OpenedEngagement } from './engagements/open-engagement.ts'
+export { readThroughEngagement, type EngagedCall } from './engagements/read-through-engagement.ts'
 export { findAccreditation } from './accreditation/store.ts'
 export { grantDemoEngagements } from './engagements/grant-demo.ts'
-export { demoAccounts, demoVerifierId } from './seed.ts'
+export { demoAccounts, demoProviderIds, demoVerifierId } from './seed.ts'
 export { organisationsOf, peopleInRoles, peopleWithRoles, platformRolesOf } from './membership-sql.ts'
 
 export type Organisations = Feature & {

@@ -20,7 +20,14 @@ import * as store from './store.ts'
 type Account = {
   readonly email: string
   readonly fullName: string
-  readonly role: OrganisationRole | PlatformRole | 'person' | 'verifier' | 'second-verifier' | 'second-grants'
+  readonly role:
+    | OrganisationRole
+    | PlatformRole
+    | 'person'
+    | 'verifier'
+    | 'second-verifier'
+    | 'second-grants'
+    | 'provider'
   readonly password: string
   /** Secret of the authenticator app, where the role has to confirm what it does. */
   readonly totp?: string
@@ -62,6 +69,13 @@ export const demoAccounts: readonly Account[] = [
     role: 'second-verifier',
     password,
     totp: 'ATHARDEMOSECONDVERIFIERATHARDEMO',
+  },
+  {
+    email: 'provider@demo.athar.example',
+    fullName: 'Salman Al-Anazi',
+    role: 'provider',
+    password,
+    totp: 'ATHARDEMOPROVIDERATHARDEMOPROVID',
   },
   {
     email: 'platform-owner@demo.athar.example',
@@ -138,6 +152,37 @@ const demoVerifier: organisations.Organisation = {
   sample: true,
 }
 
+type Provider = Pick<organisations.Organisation, 'id' | 'name' | 'sector' | 'region'>
+
+/** They offer in the marketplace, all of one owner. */
+const demoProviders: readonly Provider[] = [
+  {
+    id: '0a7a0000-0000-4000-8000-000000000011',
+    name: { en: 'Sahab Energy Services', ar: 'سحاب لخدمات الطاقة' },
+    sector: 'electricity-gas',
+    region: 'SA-01',
+  },
+  {
+    id: '0a7a0000-0000-4000-8000-000000000012',
+    name: { en: 'Nakhla Environment', ar: 'نخلة للبيئة' },
+    sector: 'water-waste',
+    region: 'SA-02',
+  },
+  {
+    id: '0a7a0000-0000-4000-8000-000000000013',
+    name: { en: 'Masar Climate Solutions', ar: 'مسار لحلول المناخ' },
+    sector: 'professional-services',
+    region: 'SA-01',
+  },
+  {
+    id: '0a7a0000-0000-4000-8000-000000000014',
+    name: { en: 'Bayan Testing and Assurance', ar: 'بيان للفحص والتحقق' },
+    sector: 'professional-services',
+    region: 'SA-04',
+  },
+]
+export const demoProviderIds: readonly string[] = demoProviders.map(({ id }) => id)
+
 type SeedDeps = { database: Database; clock: Clock; seedPerson: Identity['seedPerson'] } & Pick<
   OrganisationsDeps,
   'hooks' | 'notices'
@@ -161,6 +206,7 @@ export async function seedDemoOrganisation(deps: SeedDeps): Promise<DemoOrganisa
     secondId: personIds.get('second-verifier') ?? '',
     by: personIds.get('platform_admin') ?? '',
   })
+  await seedDemoProviders(deps, personIds.get('provider') ?? '')
   await seedPlatformRoles(deps, personIds)
   // Administrators are among those who are taken in.
   const tenancy = { personId: ownerId, organisationId: demoOrganisationId, role: 'owner', aal: 'aal2' } as const
@@ -241,6 +287,23 @@ async function seedDemoVerifier(
     ({ db }) => accreditations.saveDecision(db, { organisationId: id, state: 'accredited', version: 1, by, at }),
   )
   if (!isSaved) throw new Error('the demo verifier could not be accredited')
+}
+
+async function seedDemoProviders(deps: SeedDeps, ownerId: string): Promise<void> {
+  const { database, clock } = deps
+  for (const provider of demoProviders) {
+    const { id } = provider
+    await database.transaction(
+      { personId: ownerId, organisationId: id, role: 'owner', aal: 'aal2' },
+      async ({ db }) => {
+        if (await store.findOrganisation(db, id)) return
+        const at = clock.now()
+        const audit = createAudit(db, { organisationId: id, personId: ownerId, requestId: 'demo', at })
+        const organisation = { ...demoVerifier, ...provider, type: 'company' } as const
+        await found(deps, { db, audit, at, today: clock.today() }, { organisation, ownerId })
+      },
+    )
+  }
 }
 
 const isOrganisationRole = (role: Account['role']): role is OrganisationRole =>

@@ -50,6 +50,7 @@ const environment = z.object({
   MAX_EVIDENCE_FILES_ORGANISATION: wholeNumber({ from: 1, to: 10_000_000, otherwise: 50_000 }),
   MAX_EVIDENCE_GB_ORGANISATION: wholeNumber({ from: 1, to: 100_000, otherwise: 100 }),
   GRANT_CONFIRM_ABOVE: wholeNumber({ from: 0, to: 999_999_999, otherwise: 100_000 }),
+  CREDITS_SECOND_PERSON_ABOVE: wholeNumber({ from: 0, to: 999_999_999, otherwise: 1000 }),
   ESG_TAXONOMY_FILE: absent(),
   LOG_CHECKPOINTS: absent(),
   LOG_CHECKPOINT_MAIL: checkpointReaders(),
@@ -134,6 +135,8 @@ export type Config = {
   evidenceQuota: { person: EvidenceQuota; organisation: EvidenceQuota }
   /** Above it, in whole units of the currency of the call, a second officer confirms an award. */
   grantConfirmAbove: number
+  /** Above it, in tonnes, a second owner or administrator approves a movement of credits. */
+  creditsSecondPersonAbove: number
   /** Elements of a taxonomy by datapoint; without it reports carry no digital tags. */
   esgTaxonomyFile: string | undefined
   /** A folder with checkpoints of the log that are kept elsewhere; start and audit compare them. */
@@ -219,6 +222,7 @@ export function loadConfig(env: Record<string, string | undefined>, cwd = proces
     maxImportBytes: values.MAX_IMPORT_MB * 1024 * 1024,
     maxEvidenceBytes: values.MAX_EVIDENCE_MB * 1_000_000,
     grantConfirmAbove: values.GRANT_CONFIRM_ABOVE,
+    creditsSecondPersonAbove: values.CREDITS_SECOND_PERSON_ABOVE,
     evidenceQuota: {
       person: { files: values.MAX_EVIDENCE_FILES_PERSON, gigabytes: values.MAX_EVIDENCE_GB_PERSON },
       organisation: { files: values.MAX_EVIDENCE_FILES_ORGANISATION, gigabytes: values.MAX_EVIDENCE_GB_ORGANISATION },

@@ -60,6 +60,16 @@ export type SignedFigures = {
   readonly totalMarket: string | null
 }
 
+/** Credits that were retired for a year of the claim: beside the emissions of that year, never taken off them. */
+export type RetiredCredits = {
+  readonly number: string
+  readonly serial: string
+  readonly vintage: number
+  readonly projectName: BilingualName
+  /** Whole tonnes of this range. */
+  readonly tonnes: string
+}
+
 /** What a feature does when something happens to an organisation, in the same transaction; it refuses by failing. */
 export type OrganisationHooks = {
   readonly whenCreated?: (context: Founding, organisation: Organisation) => Promise<void>
@@ -67,6 +77,8 @@ export type OrganisationHooks = {
     db: Db,
     change: { readonly before: Organisation; readonly after: Organisation },
   ) => Promise<void>
+  /** Its deletion is asked for, in a transaction that acts for it. */
+  readonly whenDeletionAsked?: (db: Db) => Promise<void>
   /** Before everything of it is deleted: the transaction acts for it a last time. */
   readonly whenDeleted?: (db: Db, organisation: Organisation, at: Date) => Promise<void>
   readonly whenMembershipEnds?: (db: Db, ended: EndedMembership) => Promise<void>
@@ -82,6 +94,8 @@ export type OrganisationHooks = {
     organisationId: string,
     editionId: string,
   ) => Promise<readonly StandingStatement[]>
+  /** Credits retired with this year of the claim, which its report names beside the totals. */
+  readonly retiredFor?: (db: Db, organisationId: string, year: number) => Promise<readonly RetiredCredits[]>
   /** Adds files to the full export, beside tables and stored files, read in the transaction of the export. */
   readonly whenExported?: (tx: Transaction, organisation: Organisation) => AsyncIterable<ZipEntry>
 }
@@ -148,6 +162,8 @@ export type Demo = {
   /** Every demo account. */
   readonly personIds: readonly string[]
   readonly fresh: boolean
+  /** Organisations that offer in the marketplace, with their owner. */
+  readonly providers?: { readonly organisationIds: readonly string[]; readonly ownerId: string }
   /** The demo verifier with its two members. */
   readonly verifier?: { readonly organisationId: string; readonly leadId: string; readonly secondId: string }
 }

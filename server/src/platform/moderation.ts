@@ -1,5 +1,6 @@
 import type { Obstacle, HiddenKind } from '@athar/contracts/moderation'
 import type { Db } from './database.ts'
+import type { MoveCall } from './workflow/move.ts'
 
 type InBoth = { readonly en: string; readonly ar: string }
 
@@ -25,4 +26,9 @@ export type Moderated = {
   /** Puts it back and tells those who were told. False where there is no place for it any more. */
   readonly restore: (db: Db, hide: HiddenItem, action: RestoreAction) => Promise<boolean>
 }
-export type RestoreAction = { readonly at: Date; readonly by: string }
+export type RestoreAction = {
+  readonly at: Date
+  readonly by: string
+  /** For what is restored by a step of its workflow. */
+  readonly call: MoveCall
+}

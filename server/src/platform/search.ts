@@ -13,6 +13,8 @@ export type SearchEntry = {
   readonly text: InBoth
   /** Under which heading it is shown; the feature's own name where absent. */
   readonly group?: string | undefined
+  /** Made up to show the product with. */
+  readonly sample?: boolean
 }
 
 /**

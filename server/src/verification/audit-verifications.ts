@@ -1,3 +1,4 @@
+import { compare, decimal } from '@athar/carbon'
 import { statementHash, type Json } from '@athar/evidence-log'
 import type { StatementContent } from '@athar/contracts/verification'
 import type { Db } from '../platform/database.ts'
@@ -70,7 +71,10 @@ async function faultsOf(db: Db, one: SignedBesideLog): Promise<string[]> {
   ]
 }
 
-/** Result and readings of a signed period; where readings differ, the channels and months are named. */
+const isVerified = (tonnes: string | null, counted: string): boolean =>
+  tonnes !== null && compare(decimal(tonnes), decimal(counted)) === 0
+
+/** Result, verified tonnes and readings of a signed period; where readings differ, the channels and months are named. */
 async function periodFaults(db: Db, number: string, { subject, opinion }: StatementContent): Promise<string[]> {
   const verifies = opinion.conclusion === 'unmodified' || opinion.conclusion === 'modified'
   if (subject.kind !== 'project' || !verifies) return []
@@ -78,7 +82,12 @@ async function periodFaults(db: Db, number: string, { subject, opinion }: Statem
   const found = await periodBesideStatement(db, subject.periodId)
   if (!found) return [`${days} is lost.`]
   if (found.verifiedNumber !== number) return [`${days} is not verified by it any more.`]
-  const changed = found.result === subject.result ? [] : [`the result of ${days} changed since the signature.`]
+  const changed = [
+    ...(found.result === subject.result ? [] : [`the result of ${days} changed since the signature.`]),
+    ...(isVerified(found.verifiedTonnes, subject.figures.counted)
+      ? []
+      : [`the verified tonnes of ${days} are not those that were signed.`]),
+  ]
   if (found.readingsNow === subject.readings) return changed
   if (found.readingsKept !== subject.readings)
     return [...changed, `readings of ${days} changed since the signature, and so did the digests beside them.`]

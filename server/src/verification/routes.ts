@@ -2,7 +2,7 @@ import { verification as contracts } from '@athar/contracts'
 import { serve, type ServedRoute } from '../platform/http/serve.ts'
 import type { VerificationDeps } from './deps.ts'
 import { downloadSubject } from './download-subject.ts'
-import { readPeriodOf } from './read-period.ts'
+import { downloadPeriodFile, readPeriodOf } from './read-period.ts'
 import { answerFinding, raiseFinding, resolveFinding } from './findings.ts'
 import { finishReview, moveVerification, saveConclusion } from './move-verification.ts'
 import { beginVerification, checkRecord, drawSample, saveTerms } from './plan-verification.ts'
@@ -30,6 +30,7 @@ export const verificationRoutes = (deps: VerificationDeps): readonly ServedRoute
   serve(contracts.drawSample, (call) => drawSample(deps, call)),
   serve(contracts.downloadSubject, (call) => downloadSubject(deps, call)),
   serve(contracts.readPeriodOf, (call) => readPeriodOf(deps, call)),
+  serve(contracts.downloadPeriodFile, (call) => downloadPeriodFile(deps, call)),
   serve(contracts.checkRecord, (call) => checkRecord(deps, call)),
   serve(contracts.recordVisit, (call) => recordVisit(deps, call)),
   serve(contracts.removeVisit, (call) => removeVisit(deps, call)),

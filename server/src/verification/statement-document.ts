@@ -1,4 +1,4 @@
-import { isUnquantified, type StatementContent } from '@athar/contracts/verification'
+import { digestOfNothing, isUnquantified, type StatementContent } from '@athar/contracts/verification'
 import { paths } from '@athar/contracts'
 import { accreditorIn } from '@athar/contracts/organisations'
 import {
@@ -325,6 +325,9 @@ function coveredPeriod(of: Extract<StatementContent['subject'], { kind: 'project
       ],
     ),
     ...hashed(words.say('period.result'), of.result),
-    ...hashed(words.say('period.readings'), of.readings),
+    ...hashed(
+      words.say('period.readings'),
+      of.readings === digestOfNothing ? words.say('period.noReadings') : of.readings,
+    ),
   ]
 }

@@ -26,6 +26,7 @@ export const findableEvents =
       id: event.id,
       path: paths.sgiVolunteerEvent(event.slug),
       title: event.title,
+      sample: event.sample,
       text: {
         en: [event.description.en, event.place.en, event.organiser.en].filter(Boolean).join(' · '),
         ar: [event.description.ar, event.place.ar, event.organiser.ar].filter(Boolean).join(' · '),

@@ -24,6 +24,8 @@ import { manifest as suppliers } from '../suppliers/index.ts'
 import { manifest as mrvProjects } from '../mrv-projects/index.ts'
 import { manifest as verification } from '../verification/index.ts'
 import { manifest as analytics } from '../analytics/index.ts'
+import { manifest as marketplace } from '../marketplace/index.ts'
+import { manifest as credits } from '../credits/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const manifests: readonly FeatureManifest[] = [
@@ -52,4 +54,6 @@ export const manifests: readonly FeatureManifest[] = [
   mrvProjects,
   verification,
   analytics,
+  marketplace,
+  credits,
 ]

@@ -16,6 +16,7 @@ const livesByItsAddress = [
   '/search',
   '/sgi/project/:slug',
   '/mrv/docs/*',
+  '/marketplace/compare',
 ]
 /** Forms that are filled and answered in the browser: drawn, they would say nothing. */
 const filledInTheBrowser = ['/mrv/calculators/:scope', '/sgi/volunteer/check-in/:id', '/youth/courses/:slug/:lesson']

@@ -13,6 +13,8 @@ import { visitorRoutes as npoRegistration } from '../npo-registration/index.ts'
 import { visitorRoutes as disclosures } from '../disclosures/index.ts'
 import { visitorRoutes as suppliers } from '../suppliers/index.ts'
 import { visitorRoutes as mrvProjects } from '../mrv-projects/index.ts'
+import { visitorRoutes as marketplace } from '../marketplace/index.ts'
+import { visitorRoutes as credits } from '../credits/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const visitorRoutes: readonly RouteObject[] = [
@@ -30,4 +32,6 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...disclosures,
   ...suppliers,
   ...mrvProjects,
+  ...marketplace,
+  ...credits,
 ]

@@ -70,10 +70,10 @@ describe('the project of an application', () => {
       'en',
       'Roof of the school',
       /12\.75 t CO2e/,
-      'Waits for a signed verification of the project.',
+      'Waits for a verification of the project, signed after the agreement.',
       'Report milestone',
     ],
-    ['ar', 'سطح المدرسة', /12[.٫]75 طن/, 'بانتظار تحقق موقّع من المشروع.', 'رفع تقرير الإنجاز'],
+    ['ar', 'سطح المدرسة', /12[.٫]75 طن/, 'بانتظار بيان تحقق للمشروع يُوقّع بعد قبول الاتفاقية.', 'رفع تقرير الإنجاز'],
   ] as const)(
     'is shown with what was verified, and what its instalment waits for (%s)',
     async (lang, name, sum, waits, act) => {

@@ -1,4 +1,4 @@
-import { reportReasons, sendReport, type ReportKind, type ReportReason } from '@athar/contracts/moderation'
+import { reasonsFor, sendReport, type ReportKind, type ReportReason } from '@athar/contracts/moderation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../platform/api/index.ts'
@@ -44,7 +44,7 @@ function ReportDialog({ kind, subject, onClose }: ReportProps & { readonly onClo
         name: 'reason',
         label: t('reports.why'),
         wrong: t('reports.whyWrong'),
-        options: reportReasons.map((value) => ({ value, label: t(`reports.reasons.${value}`) })),
+        options: reasonsFor(kind).map((value) => ({ value, label: t(`reports.reasons.${value}`) })),
       },
       {
         kind: 'long',

@@ -1,4 +1,5 @@
 export { Reason } from './devices/flagged-readings.tsx'
+export { useUnitWords } from './devices/use-unit-words.ts'
 export { ComputedSteps } from './methodologies/computed-steps.tsx'
 export { useMethodologyWords } from './methodologies/use-methodology-words.ts'
 export { manifest } from './manifest.ts'

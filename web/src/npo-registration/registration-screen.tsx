@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceFiles } from '../evidence/index.ts'
 import { callApi, fetchFile, useApiQuery } from '../platform/api/index.ts'
-import { ApplicationNumber, DocumentButton, OwnApplication } from '../platform/applications/index.ts'
+import { ApplicationStatus, DocumentButton, OwnApplication } from '../platform/applications/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import type { FilesControl } from '../platform/defined-form/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
@@ -23,7 +23,6 @@ import { usePageTitle } from '../platform/routing/index.ts'
 import { LoadedPage } from '../platform/routing/loaded-page.tsx'
 import { OrganisationNeeded } from '../platform/routing/organisation-needed.tsx'
 import { useMayAct } from '../platform/session/index.ts'
-import { StateBadge } from '../platform/workflow/index.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { PageBody, PageTop } from '../ui/page-top.tsx'
@@ -150,15 +149,7 @@ function HandedIn({ own, registration }: PartProps) {
   return (
     <>
       <Section title={t('own.status')}>
-        <p className="flex flex-wrap items-center gap-3">
-          <StateBadge of={registrationWorkflow} state={state} />
-          {number !== null && (
-            <span className="flex flex-wrap items-center gap-2">
-              <span className="text-sm text-muted">{t('own.number')}</span>
-              <ApplicationNumber number={number} />
-            </span>
-          )}
-        </p>
+        <ApplicationStatus of={registrationWorkflow} state={state} number={number} label={t('own.number')} />
         {state !== 'draft' && state !== 'information-requested' && <p>{t(`own.statusText.${state}`)}</p>}
         {state === 'approved' && licenceExpiresOn !== null && (
           <p className="font-semibold">{t('own.validUntil', { date: format.day(licenceExpiresOn) })}</p>

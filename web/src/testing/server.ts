@@ -1,6 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 
-type Answer = { readonly status?: number; readonly body?: unknown }
+type Answer = {
+  readonly status?: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 type Call = {
   readonly method: string
   readonly path: string
@@ -27,10 +31,10 @@ export function serve(answers: Answers): Call[] {
     calls.push(call)
     const answer = answers[`${method} ${address.pathname}`]
     if (answer === undefined) throw new TypeError(`nothing answers ${method} ${address.pathname}`)
-    const { status = 200, body } = typeof answer === 'function' ? await answer(call) : answer
+    const { status = 200, body, headers } = typeof answer === 'function' ? await answer(call) : answer
     return new Response(body === undefined ? null : JSON.stringify(body), {
       status,
-      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01', ...headers },
     })
   })
   onTestFinished(() => {

@@ -1,4 +1,5 @@
 import {
+  digestOfNothing,
   isUnquantified,
   type Finding,
   type VerifiedFigures,
@@ -162,7 +163,7 @@ export function PeriodFacts({ of }: { readonly of: VerifiedProject }) {
       </Fact>
       {of.readings !== null && (
         <Fact name={t('period.readings')}>
-          <bdi className="break-all">{of.readings}</bdi>
+          {of.readings === digestOfNothing ? t('period.noReadings') : <bdi className="break-all">{of.readings}</bdi>}
         </Fact>
       )}
     </>

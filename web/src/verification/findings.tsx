@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EvidenceField } from '../evidence/index.ts'
-import { callApi, fetchFile, saveFile, useErrorWords } from '../platform/api/index.ts'
+import { callApi, fetchFile } from '../platform/api/index.ts'
 import { useAction } from '../platform/api/use-action.ts'
 import { Form, useForm } from '../platform/form/index.ts'
 import { useFormat } from '../platform/language/index.ts'
@@ -28,6 +28,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import { Effect, Fact, Facts, Written } from './facts.tsx'
 import { touches, useWorks, type Of } from './parts.tsx'
+import { FileButton } from './file-button.tsx'
 import { RaiseDialog } from './raise-finding.tsx'
 import { Steps } from './steps.tsx'
 
@@ -147,21 +148,13 @@ function OneFinding({ of, finding }: FindingProps) {
 }
 
 function Files({ of, finding }: FindingProps) {
-  const errorWords = useErrorWords()
-  const download = async (fileId: string) => {
-    try {
-      saveFile(await fetchFile(downloadFindingFile, { params: { id: of.id, findingId: finding.id, fileId } }))
-    } catch (error) {
-      toast.error(errorWords(error).text)
-    }
-  }
+  const load = (fileId: string) =>
+    fetchFile(downloadFindingFile, { params: { id: of.id, findingId: finding.id, fileId } })
   return (
     <ul className="grid grid-cols-1 gap-2">
       {finding.files.map(({ id, fileName }) => (
         <li key={id}>
-          <Button size="sm" icon="download" onClick={() => void download(id)}>
-            <bdi className="break-all">{fileName}</bdi>
-          </Button>
+          <FileButton name={fileName} load={() => load(id)} />
         </li>
       ))}
     </ul>

@@ -86,7 +86,7 @@ function BeginForm({ engagements }: { readonly engagements: readonly Engagement[
       riskNotes: '',
     },
     schema: beginInput,
-    fields: [
+    fields: ({ engagementId }) => [
       {
         kind: 'choice',
         name: 'engagementId',
@@ -100,7 +100,7 @@ function BeginForm({ engagements }: { readonly engagements: readonly Engagement[
           }),
         })),
       },
-      ...terms,
+      ...terms(engagements.find(({ id }) => id === engagementId)?.kind ?? 'inventory'),
     ],
     send: (body) => callApi(beginVerification, { body }),
     touches: [listVerifications],

@@ -1,13 +1,14 @@
 import type { EngagedView } from '@athar/contracts/mrv-projects'
-import { readPeriodOf } from '@athar/contracts/verification'
+import { downloadPeriodFile, readPeriodOf } from '@athar/contracts/verification'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ComputedSteps, Reason } from '../mrv-projects/index.ts'
-import { useApiQuery } from '../platform/api/index.ts'
+import { ComputedSteps, Reason, useUnitWords } from '../mrv-projects/index.ts'
+import { fetchFile, useApiQuery } from '../platform/api/index.ts'
 import { Loaded } from '../platform/api/loaded.tsx'
 import { useFormat } from '../platform/language/index.ts'
 import { Section } from '../ui/section.tsx'
 import { Written } from './facts.tsx'
+import { FileButton } from './file-button.tsx'
 import type { Of } from './parts.tsx'
 
 /** What the period's page shows its owner, for reading: steps, rules, flagged readings, corrections and evidence. */
@@ -16,15 +17,23 @@ export function PeriodReview({ of }: Of) {
   const query = useApiQuery(readPeriodOf, { params: { id: of.id } }, { staleTime: 0 })
   return (
     <Section title={t('period.open')}>
-      <Loaded query={query}>{(view) => <Review of={view} />}</Loaded>
+      <Loaded query={query}>{(view) => <Review id={of.id} of={view} />}</Loaded>
     </Section>
   )
 }
 
-function Review({ of: { period, checks, calibrations, scenes, flagged, corrections } }: { readonly of: EngagedView }) {
+type ReviewProps = { readonly id: string; readonly of: EngagedView }
+
+function Review({ id, of: { period, checks, calibrations, scenes, flagged, corrections } }: ReviewProps) {
   const { t, i18n } = useTranslation('verification')
   const format = useFormat()
+  const unitOf = useUnitWords()
   const say = i18n.t as unknown as (key: string) => string
+  const file = (evidenceId: string, name: string) => (
+    <div className="mt-1">
+      <FileButton name={name} load={() => fetchFile(downloadPeriodFile, { params: { id, evidenceId } })} />
+    </div>
+  )
   return (
     <div className="grid grid-cols-1 gap-5">
       {period.result !== null && (
@@ -37,7 +46,7 @@ function Review({ of: { period, checks, calibrations, scenes, flagged, correctio
           <li key={`${channel} ${readAt}`}>
             <bdi>{channel}</bdi> · <bdi>{format.instant(readAt)}</bdi> ·{' '}
             <bdi>
-              {format.number(value)} {unit}
+              {format.number(value)} {unitOf(unit)}
             </bdi>
             {flags.map((flag) => (
               <Reason key={flag.code} flag={flag} channel={{ kind, unit }} />
@@ -55,31 +64,27 @@ function Review({ of: { period, checks, calibrations, scenes, flagged, correctio
         ))}
       </Lines>
       <Lines title={t('period.calibrations')}>
-        {calibrations.map(({ serialNumber, validFrom, validTo, fileName, sha256 }) => (
-          <li key={`${serialNumber} ${validFrom} ${sha256}`}>
-            <bdi>{serialNumber}</bdi> · {t('period.daysOf', { from: format.day(validFrom), to: format.day(validTo) })} ·{' '}
-            <bdi>{fileName}</bdi>
+        {calibrations.map(({ serialNumber, validFrom, validTo, evidenceId, fileName }) => (
+          <li key={`${serialNumber} ${validFrom} ${evidenceId}`}>
+            <bdi>{serialNumber}</bdi> · {t('period.daysOf', { from: format.day(validFrom), to: format.day(validTo) })}
+            {file(evidenceId, fileName)}
           </li>
         ))}
       </Lines>
       <Lines title={t('period.scenes')}>
-        {scenes.map(({ takenOn, sensor, fileName, sha256 }) => (
-          <li key={sha256}>
-            <bdi>{sensor}</bdi> · {format.day(takenOn)} · <bdi>{fileName}</bdi>
+        {scenes.map(({ takenOn, sensor, evidenceId, fileName }) => (
+          <li key={evidenceId}>
+            <bdi>{sensor}</bdi> · {format.day(takenOn)}
+            {file(evidenceId, fileName)}
           </li>
         ))}
       </Lines>
       <Lines title={t('period.checks')}>
-        {checks.map(({ stage, line, reason, fileName }) => (
+        {checks.map(({ stage, line, reason, evidenceId, fileName }) => (
           <li key={`${stage} ${line}`}>
             {say(`mrv-projects:projects.lines.${line}`)}
-            {fileName !== null && (
-              <>
-                {' · '}
-                <bdi>{fileName}</bdi>
-              </>
-            )}
             {reason !== '' && <Written>{reason}</Written>}
+            {evidenceId !== null && fileName !== null && file(evidenceId, fileName)}
           </li>
         ))}
       </Lines>

@@ -95,7 +95,18 @@ describe('the sample', () => {
       kind: 'project',
       figures: null,
       project: theProject,
-      sample: [{ ...measured, amount: '500', unit: 'kWh', text: '2026-03-05 · 2026-03-01 · food' }],
+      sample: [
+        {
+          ...measured,
+          kind: 'parameter',
+          recordId: 'parameter:technology',
+          code: 'technology',
+          amount: null,
+          unit: '1',
+          text: 'solar',
+        },
+        { ...measured, amount: '500', unit: 'kWh', text: '2026-03-05 · 2026-03-01 · food' },
+      ],
     })
     expect(await cells(/^Electricity exported/)).toEqual([
       'Electricity exported · Mar 1, 2026 – Mar 5, 2026 · Food',
@@ -103,6 +114,7 @@ describe('the sample', () => {
       '500 kWh',
       'To check',
     ])
+    expect(await cells(/^Technology/)).toEqual(['Technology · Solar', 'Entered figures', '–', 'To check'])
   })
 
   it('keeps every draw with its reason, and lists contracts and decisions beside the records', async () => {

@@ -216,6 +216,8 @@ function useGroundNames() {
             : say(`verification:sample.${kind === 'contract' ? 'contracts' : 'denominators'}.${code}`),
     amount: ({ kind, amount, unit: of }: SampledGround): string => {
       if (kind === 'screening') return say(`verification:sample.decisions.${of}`)
+      // A choice has no amount; its note names it.
+      if (amount === null && isOfPeriod(kind)) return '–'
       const number = amount === null ? '–' : format.number(amount)
       const shownUnit = isOfPeriod(kind)
         ? methodologyWords.unitNamed(of)

@@ -1,4 +1,4 @@
-import { readStatement, type PublishedStatement } from '@athar/contracts/verification'
+import { digestOfNothing, readStatement, type PublishedStatement } from '@athar/contracts/verification'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderPart } from '../testing/render.tsx'
@@ -212,4 +212,14 @@ it.each([
   await renderPart(<StatementProof number="V-23456789" />)
   expect(await screen.findByText(words)).toBeTruthy()
   for (const text of ['Roof of the school', '11.25', theProject.result]) expect(screen.getByText(text)).toBeTruthy()
+})
+
+it('a statement on a period that no meter measured shows no hash of readings', async () => {
+  const subject = { ...theProject, readings: digestOfNothing, kind: 'project', year: 2026 } as const
+  const content = { ...aStatement(), subject, figures: null, locked: null }
+  const period = { covers: true }
+  serve({ 'GET /api/mrv/statements/V-23456789': { body: statement({ content, version: null, period }) } })
+  await renderPart(<StatementProof number="V-23456789" />)
+  expect(await screen.findByText('no meter readings')).toBeTruthy()
+  expect(screen.queryByText(digestOfNothing)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { EngagementKind } from '@athar/contracts/organisations'
 import { assuranceLevels, type AssuranceLevel } from '@athar/contracts/verification'
 import { useTranslation } from 'react-i18next'
 import type { FieldList } from '../platform/form/index.ts'
@@ -12,10 +13,10 @@ export type TermsDraft = {
   readonly riskNotes: string
 }
 
-/** What the statement says of level, materiality, scope, criteria, users and place, and the risk notes. */
-export function useTermsFields<D extends TermsDraft>(): FieldList<D> {
+/** Level, materiality, scope, criteria, users, place and risk notes, with the hints of what is verified. */
+export function useTermsFields<D extends TermsDraft>(): (kind: EngagementKind) => FieldList<D> {
   const { t } = useTranslation('verification')
-  const fields: FieldList<TermsDraft> = [
+  const fields = (hint: (name: 'percent' | 'scope' | 'criteria') => string): FieldList<TermsDraft> => [
     {
       kind: 'choice',
       name: 'level',
@@ -27,16 +28,16 @@ export function useTermsFields<D extends TermsDraft>(): FieldList<D> {
       kind: 'number',
       name: 'materialityPercent',
       label: t('terms.percent'),
-      hint: t('terms.percentHint'),
+      hint: hint('percent'),
       unit: t('terms.percentSign'),
       required: true,
     },
-    { kind: 'long', name: 'scope', label: t('terms.scope'), hint: t('terms.scopeHint'), required: true, most: 4000 },
+    { kind: 'long', name: 'scope', label: t('terms.scope'), hint: hint('scope'), required: true, most: 4000 },
     {
       kind: 'long',
       name: 'criteria',
       label: t('terms.criteria'),
-      hint: t('terms.criteriaHint'),
+      hint: hint('criteria'),
       required: true,
       most: 1000,
     },
@@ -51,5 +52,8 @@ export function useTermsFields<D extends TermsDraft>(): FieldList<D> {
       most: 20_000,
     },
   ]
-  return fields as unknown as FieldList<D>
+  return (kind) =>
+    fields((name) =>
+      t(kind === 'project' ? `terms.${name}HintProject` : `terms.${name}Hint`),
+    ) as unknown as FieldList<D>
 }

@@ -24,13 +24,14 @@ export function Terms({ of }: Of) {
 
 function TermsDialog({ of, onClose }: Of & { readonly onClose: () => void }) {
   const { t } = useTranslation('verification')
+  const terms = useTermsFields<TermsDraft>()
   const { level, materialityPercent, scope, criteria, users, place, riskNotes } = of
   const form = useForm<TermsDraft>({
     name: 'terms',
     initial: { level, materialityPercent, scope, criteria, users, place, riskNotes },
     version: of.version,
     schema: termsInput,
-    fields: useTermsFields<TermsDraft>(),
+    fields: terms(of.kind),
     send: (body, version) => callApi(saveTerms, { params: { id: of.id }, body: { ...body, version } }),
     touches,
     onSaved: () => {

@@ -28,6 +28,8 @@ export const searchHit = z.object({
   excerpt: shown.nullable(),
   /** What the other language says, where only that one has the words: by it the reader sees why this was found. */
   elsewhere: shown.nullable(),
+  /** Whether it was made up to show the product with. */
+  sample: z.boolean(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 

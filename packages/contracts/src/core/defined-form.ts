@@ -44,7 +44,9 @@ const figureField = z.object({
 })
 /** The keys of an object in the order in which they are shown; the database keeps none. */
 const order = z.array(z.string().max(40)).max(100).optional()
-const options = z.record(z.string().regex(/^[a-z0-9-]{1,40}$/), both).refine((given) => Object.keys(given).length > 0)
+const options = z
+  .record(z.string().regex(/^[A-Za-z0-9-]{1,40}$/), both)
+  .refine((given) => Object.keys(given).length > 0)
 const column = z.discriminatedUnion('x-kind', [
   textField('text'),
   figureField.extend({ 'x-kind': z.literal('number') }),
@@ -246,6 +248,8 @@ export type FormProblem = {
     | 'not-a-choice'
     | 'too-many'
     | 'sum-differs'
+    /** A link, markup or marks of direction in a line of text. */
+    | 'not-plain'
   readonly details?: Readonly<Record<string, string | number>>
 }
 

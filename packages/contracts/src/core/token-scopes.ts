@@ -38,7 +38,7 @@ const personal: readonly string[] = [
   'moderation',
 ]
 /** Here some actions are a person's own, such as adopting a tree, and others an organisation's: only these are open to tokens. */
-const partlyPersonal: readonly string[] = ['grants', 'platform', 'tree-adoption', 'volunteering', 'sgi']
+const partlyPersonal: readonly string[] = ['grants', 'platform', 'tree-adoption', 'volunteering', 'sgi', 'marketplace']
 
 /** Whether any token is taken by a route; one that asks for a second factor, or for a role in the platform, takes none. */
 export function takesTokens({ name, method, access }: Pick<ContractShape, 'name' | 'method' | 'access'>): boolean {

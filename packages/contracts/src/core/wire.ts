@@ -5,6 +5,11 @@ export const decimalText = z
   .string()
   .regex(/^-?\d{1,30}(\.\d{1,30})?$/)
   .meta({ format: 'decimal' })
+/** A decimal that was computed: 34 significant digits, with more decimals than anyone enters. */
+export const figureText = z
+  .string()
+  .regex(/^-?\d{1,100}(\.\d{1,100})?$/)
+  .meta({ format: 'decimal' })
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date()
 export const instant = z.iso.datetime({ offset: true })

@@ -28,6 +28,8 @@ export type Transition<State extends string = string> = {
 export type Workflow<State extends string = string> = {
   /** The feature; its messages word `states.<state>` and `actions.<action>`. */
   readonly feature: string
+  /** Where its states are worded, instead of `states`: a state of the same name reads otherwise there. */
+  readonly stateWords?: string
   /** The kind of subject, in the history and the audit trail. */
   readonly subject: string
   /** In the order in which lists show them. */
@@ -62,6 +64,10 @@ export type NoticeOf<W extends Workflow> = Extract<W['transitions'][number], { r
 
 /** Where a subject stands, and the conditions that hold of it. */
 export type Standing<State extends string = string> = { readonly state: State; readonly holds?: readonly string[] }
+
+/** The message that words a state. */
+export const stateKey = (of: Pick<Workflow, 'feature' | 'stateWords'>, state: string): string =>
+  `${of.feature}:${of.stateWords ?? 'states'}.${state}`
 
 export const statesOf = <W extends Workflow>({ states }: W): [StateOf<W>, ...StateOf<W>[]] =>
   Object.keys(states) as [StateOf<W>, ...StateOf<W>[]]

@@ -1,8 +1,7 @@
 import { formDefinition, type FormDefinition } from '../core/defined-form.ts'
+import { label, long, text } from '../core/form-fields.ts'
 
 type Both = { readonly en: string; readonly ar: string }
-const label = (en: string, ar: string) => ({ 'x-label': { en, ar } })
-const long = (most: number) => ({ type: 'string', 'x-kind': 'long-text', maxLength: most }) as const
 
 /** The form that a new call begins with: the project, the questions that applications answer, and the budget. */
 export const applicationForm = (questions: readonly Both[]): FormDefinition =>
@@ -10,7 +9,7 @@ export const applicationForm = (questions: readonly Both[]): FormDefinition =>
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
     properties: {
-      projectName: { type: 'string', 'x-kind': 'text', maxLength: 200, ...label('Project name', 'اسم المشروع') },
+      projectName: { ...text(200), ...label('Project name', 'اسم المشروع') },
       summary: {
         ...long(3000),
         ...label('Summary of the project', 'ملخص المشروع'),
@@ -37,7 +36,7 @@ export const applicationForm = (questions: readonly Both[]): FormDefinition =>
         items: {
           type: 'object',
           properties: {
-            item: { type: 'string', 'x-kind': 'text', maxLength: 200, ...label('Item', 'البند') },
+            item: { ...text(200), ...label('Item', 'البند') },
             amount: { type: 'string', 'x-kind': 'money', ...label('Amount', 'المبلغ') },
           },
         },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { applicationFile } from '../core/applications.ts'
 import { contract } from '../core/contract.ts'
 import { formAnswers, formDefinition } from '../core/defined-form.ts'
 import { regionCodes } from '../core/region-codes.ts'
@@ -92,16 +93,6 @@ export const applicantCard = z.object({
   conditions: z.array(condition),
 })
 export type ApplicantCard = z.infer<typeof applicantCard>
-
-/** A file that an answer names, as officers find it. */
-export const applicationFile = z.object({
-  id: uuid,
-  fileName: z.string(),
-  mediaType: z.string(),
-  bytes: z.number().int(),
-  sha256: z.string(),
-})
-export type ApplicationFile = z.infer<typeof applicationFile>
 
 export const judgedDetail = application.extend({
   applicant: storedTexts,

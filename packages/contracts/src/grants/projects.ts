@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
-import { decimalText, idParams, uuid } from '../core/wire.ts'
+import { figureText, idParams, uuid } from '../core/wire.ts'
 import { storedTexts } from './values.ts'
 import { applicant, applicantReads } from './vocabulary.ts'
 
@@ -16,7 +16,7 @@ export const namedProject = grantProjectRef.extend({ name: storedTexts })
 export type NamedProject = z.infer<typeof namedProject>
 
 /** The same with the tCO2e of its signed verifications; null where nothing is verified. */
-export const grantProject = namedProject.extend({ verifiedTonnes: decimalText.nullable() })
+export const grantProject = namedProject.extend({ verifiedTonnes: figureText.nullable() })
 export type GrantProject = z.infer<typeof grantProject>
 
 export const listNameable = contract({

@@ -7,7 +7,7 @@ export * from './reports.ts'
 export * from './vocabulary.ts'
 
 /** What editors take off the public pages without anybody's having looked at it before. */
-export const hiddenKinds = ['tree-site', 'wall-name', 'volunteer-event', 'project-news'] as const
+export const hiddenKinds = ['tree-site', 'wall-name', 'volunteer-event', 'project-news', 'listing'] as const
 export type HiddenKind = (typeof hiddenKinds)[number]
 
 /** gone: what it stood at is no more; event-over: it would have begun; forgotten: its words were kept for a time, which is past. */

@@ -180,6 +180,16 @@ export const noteExchange = contract({
   response: device,
 })
 
+export const removeExchange = contract({
+  ...preparing,
+  name: 'mrv-projects.remove-exchange',
+  method: 'DELETE',
+  path: '/api/mrv/exchanges/:id',
+  summary: 'Remove an exchange that was recorded wrongly; the readings around it are counted again',
+  params: idParams,
+  response: device,
+})
+
 export const calibrationInput = z
   .object({ evidenceId: uuid, validFrom: day, validTo: day })
   .refine(({ validFrom, validTo }) => validTo >= validFrom, {

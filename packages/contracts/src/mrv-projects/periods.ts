@@ -2,7 +2,7 @@ import { PROBLEM_CODES, UNITS, type PeriodFigures, type Problem } from '@athar/m
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
-import { cursorQuery, day, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
+import { cursorQuery, day, decimalText, figureText, idParams, instant, page, uuid } from '../core/wire.ts'
 import { mostReason, namedPerson } from '../core/workflow-history.ts'
 import { channelKinds, channelUnits } from './devices.ts'
 import { flagged } from './readings.ts'
@@ -82,14 +82,17 @@ const figures = z.object({
   rules: z.array(ruleAnswer),
 }) satisfies z.ZodType<PeriodFigures>
 
+/** Rows of earlier periods and of meters come to what was entered: of these there is no limit. */
+const counted = z.record(code, z.union([cell, z.array(z.record(code, cell))])) satisfies z.ZodType<PeriodEntered>
+
 export const periodResult = z.object({
   /** What the figures were computed from; with the version of the methodology they are found again. */
   input: z.object({
     from: day,
     to: day,
     parameters: periodEntered,
-    measured: periodEntered,
-    debtBefore: decimalText,
+    measured: counted,
+    debtBefore: figureText,
   }),
   figures,
   /** One answer for each channel: days without a reading, and readings that were left out. */
@@ -110,7 +113,7 @@ export const monitoringPeriod = days.extend({
   /** Since when a verification of it is ready to sign, or signed: nothing of it changes meanwhile. */
   frozenAt: instant.nullable(),
   /** The signed statement that stands on it, with its tCO2e. */
-  verified: z.object({ number: z.string(), at: instant, tonnes: decimalText }).nullable(),
+  verified: z.object({ number: z.string(), at: instant, tonnes: figureText }).nullable(),
   version: z.number().int(),
 })
 export type MonitoringPeriod = z.infer<typeof monitoringPeriod>
@@ -121,7 +124,7 @@ export const periodDetail = monitoringPeriod.extend({
   channels: z.array(periodChannel),
   result: periodResult.nullable(),
   /** Debt of the period before, in tCO2e; null while that one is not computed. */
-  debtBefore: decimalText.nullable(),
+  debtBefore: figureText.nullable(),
   createdBy: namedPerson,
   createdAt: instant,
   /** The last one of its project. */
@@ -130,6 +133,8 @@ export const periodDetail = monitoringPeriod.extend({
   lateReadings: z.number().int(),
 })
 export type PeriodDetail = z.infer<typeof periodDetail>
+
+const engagedFile = { evidenceId: uuid, fileName: z.string(), sha256: z.string() }
 
 /** What the verifier of a period reads: project, period, checklists, and readings that were flagged or corrected. */
 export const engagedView = z.object({
@@ -151,14 +156,14 @@ export const engagedView = z.object({
       stage: z.enum(projectStages),
       line: z.enum(checkLines),
       reason: z.string(),
+      /** Null where a reason stands in place of evidence. */
+      evidenceId: uuid.nullable(),
       fileName: z.string().nullable(),
       sha256: z.string().nullable(),
     }),
   ),
-  calibrations: z.array(
-    z.object({ serialNumber: z.string(), validFrom: day, validTo: day, fileName: z.string(), sha256: z.string() }),
-  ),
-  scenes: z.array(z.object({ takenOn: day, sensor: z.string(), fileName: z.string(), sha256: z.string() })),
+  calibrations: z.array(z.object({ serialNumber: z.string(), validFrom: day, validTo: day, ...engagedFile })),
+  scenes: z.array(z.object({ takenOn: day, sensor: z.string(), ...engagedFile })),
   /** The first 500. */
   flagged: z.array(
     z.object({

@@ -1,12 +1,6 @@
 import { formDefinition, type FormDefinition } from '../core/defined-form.ts'
+import { files, label, long, text } from '../core/form-fields.ts'
 
-type Both = { readonly en: string; readonly ar: string }
-const label = (en: string, ar: string, hint?: Both) => ({
-  'x-label': { en, ar },
-  ...(hint ? { 'x-hint': hint } : {}),
-})
-const text = (most: number) => ({ type: 'string', 'x-kind': 'text', maxLength: most }) as const
-const long = (most: number) => ({ type: 'string', 'x-kind': 'long-text', maxLength: most }) as const
 const isPublic = { en: 'Shown in the public register.', ar: 'يظهر في السجل العام.' }
 
 /** What an organisation is asked for when a project enters the public register. */
@@ -40,9 +34,7 @@ export const projectRegistrationForm: FormDefinition = formDefinition.parse({
       }),
     },
     designDocument: {
-      type: 'array',
-      'x-kind': 'files',
-      maxItems: 3,
+      ...files,
       ...label('Project design document', 'وثيقة تصميم المشروع', {
         en: 'Evidence of your organisation. Read by the officers alone.',
         ar: 'من أدلة منشأتك، ولا يطّلع عليها إلا مسؤولو السجل.',

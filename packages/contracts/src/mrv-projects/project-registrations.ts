@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { answersSoFar, applicationFields, applicationFile, officerStep, versioned } from '../core/applications.ts'
 import { contract } from '../core/contract.ts'
-import { formAnswers, formDefinition } from '../core/defined-form.ts'
 import { regionCodes } from '../core/region-codes.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
-import { historyEntry, mostReason } from '../core/workflow-history.ts'
+import { historyEntry } from '../core/workflow-history.ts'
 import {
   projectRegistrationStates,
   projectRegistrationWorkflow,
@@ -16,19 +16,11 @@ import { projectProfiles, projectTypes } from './vocabulary.ts'
 
 const reads = { kind: 'member', roles: mayReadAll } as const
 const writes = { kind: 'member', roles: mayPrepare } as const
-const version = z.number().int().min(1)
 
 export const projectRegistration = z.object({
-  id: uuid,
+  ...applicationFields,
   projectId: uuid,
   state: z.enum(projectRegistrationStates),
-  /** Given when it is submitted first. */
-  number: z.string().nullable(),
-  submittedAt: instant.nullable(),
-  /** As submitted; of a draft, as it is asked now. */
-  form: formDefinition,
-  answers: formAnswers,
-  version,
   history: z.array(historyEntry(projectRegistrationWorkflow)),
 })
 export type ProjectRegistration = z.infer<typeof projectRegistration>
@@ -61,8 +53,8 @@ export const saveProjectRegistration = contract({
   summary: 'Save the answers of a draft; refused over a newer version',
   access: writes,
   params: idParams,
-  body: z.object({ answers: formAnswers, version }),
-  response: z.object({ version }),
+  body: answersSoFar,
+  response: versioned,
   bodyLimit: 131_072,
 })
 
@@ -73,7 +65,7 @@ export const submitProjectRegistration = contract({
   summary: 'Submit a registration; refused with answers missing',
   access: writes,
   params: idParams,
-  body: z.object({ version }),
+  body: versioned,
   response: projectRegistration,
 })
 
@@ -84,7 +76,7 @@ export const withdrawProjectRegistration = contract({
   summary: 'Withdraw a registration; an approved project leaves the public register',
   access: writes,
   params: idParams,
-  body: z.object({ version }),
+  body: versioned,
   response: projectRegistration,
 })
 
@@ -135,15 +127,7 @@ export type ProjectInReview = z.infer<typeof projectInReview>
 export const projectRegistrationForReview = projectRegistration.extend({
   organisation: bilingualName,
   project: projectInReview,
-  documents: z.array(
-    z.object({
-      id: uuid,
-      fileName: z.string(),
-      mediaType: z.string(),
-      bytes: z.number().int(),
-      sha256: z.string(),
-    }),
-  ),
+  documents: z.array(applicationFile),
 })
 export type ProjectRegistrationForReview = z.infer<typeof projectRegistrationForReview>
 
@@ -164,11 +148,7 @@ export const moveProjectRegistration = contract({
   summary: 'Start the review of a registration, return it, approve or reject it',
   access: registerOfficer,
   params: idParams,
-  body: z.object({
-    action: z.enum(registerOfficerActions),
-    note: z.string().trim().max(mostReason).default(''),
-    version,
-  }),
+  body: officerStep(registerOfficerActions),
   response: projectRegistrationForReview,
 })
 

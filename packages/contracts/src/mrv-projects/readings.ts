@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
-import { decimalText, idParams, instant, uuid } from '../core/wire.ts'
+import { decimalText, figureText, idParams, instant, uuid } from '../core/wire.ts'
 
 const readingAccess = { access: { kind: 'member', roles: mayReadAll } } as const
 const preparing = { access: { kind: 'member', roles: mayPrepare } } as const
@@ -101,7 +101,7 @@ export const storedReading = z.object({
   arrivedAt: instant,
   flags: z.array(flagged),
   /** What was measured since the reading before; null where it is left out, or nothing can be said. */
-  amount: decimalText.nullable(),
+  amount: figureText.nullable(),
   correction: z
     .object({ value: decimalText.nullable(), reason: z.string(), by: z.string().nullable(), at: instant })
     .nullable(),
@@ -133,7 +133,7 @@ export const readSums = contract({
   response: z.object({
     unit: z.string(),
     sums: z.array(
-      z.object({ from: z.string(), amount: decimalText, readings: z.number().int(), leftOut: z.number().int() }),
+      z.object({ from: z.string(), amount: figureText, readings: z.number().int(), leftOut: z.number().int() }),
     ),
   }),
 })

@@ -1,14 +1,8 @@
 import { formDefinition, type FormDefinition } from '../core/defined-form.ts'
+import { files, label, long, text } from '../core/form-fields.ts'
 import { npoFocuses, type NpoFocus } from './vocabulary.ts'
 
 type Both = { readonly en: string; readonly ar: string }
-const label = (en: string, ar: string, hint?: Both) => ({
-  'x-label': { en, ar },
-  ...(hint ? { 'x-hint': hint } : {}),
-})
-const text = (most: number) => ({ type: 'string', 'x-kind': 'text', maxLength: most }) as const
-const long = (most: number) => ({ type: 'string', 'x-kind': 'long-text', maxLength: most }) as const
-const files = { type: 'array', 'x-kind': 'files', maxItems: 3 } as const
 
 const focuses: Readonly<Record<NpoFocus, Both>> = {
   land: { en: 'Land and rangeland', ar: 'الأراضي والمراعي' },

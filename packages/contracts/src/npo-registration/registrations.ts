@@ -1,31 +1,23 @@
 import { z } from 'zod'
 import { byOwners } from '../core/access.ts'
+import { answersSoFar, applicationFields, applicationFile, officerStep, versioned } from '../core/applications.ts'
 import { contract } from '../core/contract.ts'
-import { formAnswers, formDefinition } from '../core/defined-form.ts'
 import { mayPrepare, mayReadAll } from '../core/roles.ts'
 import { cursorQuery, day, idParams, instant, page, uuid } from '../core/wire.ts'
-import { historyEntry, mostReason } from '../core/workflow-history.ts'
+import { historyEntry } from '../core/workflow-history.ts'
 import { npoFocuses, npoOfficer } from './vocabulary.ts'
 import { npoOfficerActions, registrationStates, registrationWorkflow } from './workflow.ts'
 
 const texts = z.object({ en: z.string(), ar: z.string() })
 const reads = { kind: 'member', roles: mayReadAll } as const
 const writes = { kind: 'member', roles: mayPrepare } as const
-const version = z.number().int().min(1)
 
 export const registration = z.object({
-  id: uuid,
+  ...applicationFields,
   state: z.enum(registrationStates),
-  /** Given when it is submitted first. */
-  number: z.string().nullable(),
-  submittedAt: instant.nullable(),
   licenceExpiresOn: day.nullable(),
-  /** As submitted; of a draft, as it is asked now. */
-  form: formDefinition,
-  answers: formAnswers,
   /** Null until it was given after the approval. */
   iban: z.string().nullable(),
-  version,
   history: z.array(historyEntry(registrationWorkflow)),
 })
 export type Registration = z.infer<typeof registration>
@@ -67,8 +59,8 @@ export const saveRegistration = contract({
   summary: 'Save the answers of a draft; refused over a newer version',
   access: writes,
   params: idParams,
-  body: z.object({ answers: formAnswers, version }),
-  response: z.object({ version }),
+  body: answersSoFar,
+  response: versioned,
   bodyLimit: 131_072,
 })
 
@@ -79,7 +71,7 @@ export const submitRegistration = contract({
   summary: 'Submit a registration; refused with answers missing or a licence that another organisation holds',
   access: writes,
   params: idParams,
-  body: z.object({ version }),
+  body: versioned,
   response: registration,
 })
 
@@ -90,7 +82,7 @@ export const giveIban = contract({
   summary: 'Give the account that grants are paid to, after approval',
   access: byOwners,
   params: idParams,
-  body: z.object({ iban: z.string().trim().min(1).max(60), version }),
+  body: versioned.extend({ iban: z.string().trim().min(1).max(60) }),
   response: registration,
 })
 
@@ -115,19 +107,10 @@ export const listRegistrations = contract({
   response: page(reviewedRegistration),
 })
 
-export const registrationDocument = z.object({
-  id: uuid,
-  fileName: z.string(),
-  mediaType: z.string(),
-  bytes: z.number().int(),
-  sha256: z.string(),
-})
-export type RegistrationDocument = z.infer<typeof registrationDocument>
-
 export const registrationForReview = registration.extend({
   organisation: texts,
   region: z.string().nullable(),
-  documents: z.array(registrationDocument),
+  documents: z.array(applicationFile),
   /** An account that no officer confirmed yet, with the one it takes the place of. */
   waitingAccount: z.object({ id: uuid, iban: z.string(), before: z.string().nullable(), givenAt: instant }).nullable(),
 })
@@ -150,11 +133,7 @@ export const moveRegistration = contract({
   summary: 'Start the review of a registration, ask for information, approve or reject it',
   access: npoOfficer,
   params: idParams,
-  body: z.object({
-    action: z.enum(npoOfficerActions),
-    note: z.string().trim().max(mostReason).default(''),
-    version,
-  }),
+  body: officerStep(npoOfficerActions),
   response: registrationForReview,
 })
 

@@ -38,6 +38,10 @@ export const logKinds = {
   'sgi.moved': { ids: ['registration', 'state'], hashes: ['decision'] },
   'sgi.published': { ids: ['project', 'registration'], hashes: ['decision'] },
   'sgi.removed': { ids: ['row'], hashes: [] },
+  'credits.posted': { ids: ['entry', 'movement'], hashes: ['decision'] },
+  'credits.retired': { ids: ['retirement', 'movement'], hashes: ['decision'] },
+  'credits.certified': { ids: ['retirement'], hashes: ['number', 'figures'] },
+  'credits.removed': { ids: ['row'], hashes: [] },
 } as const satisfies Readonly<Record<string, { readonly ids: readonly string[]; readonly hashes: readonly string[] }>>
 
 export type LogKind = keyof typeof logKinds

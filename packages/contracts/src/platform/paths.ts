@@ -10,7 +10,6 @@ export const mrv = () => '/mrv'
 export const mrvDocs = (page?: MrvDocsPage) => (page === undefined ? '/mrv/docs' : `/mrv/docs/${page}`)
 export const mrvMethodologies = () => '/mrv/methodologies'
 export const mrvMethodology = (id: MethodologyPage) => `/mrv/methodologies/${id}`
-export const marketplace = () => '/marketplace'
 export const privacy = () => '/privacy'
 export const accessibility = () => '/accessibility'
 /** What the log says of itself; `/log/checkpoint`, `/log/key` and `/log/tile/…` below it are for programs. */

@@ -87,6 +87,8 @@ export const dataSections = [
   'account-events',
   'security-events',
   'sgi-follows',
+  'saved-offers',
+  'saved-searches',
   'content-edits',
   'moderation',
   'reports',
@@ -107,7 +109,10 @@ export const dataSections = [
   'comments',
   'evidence',
   'supplier-requests',
+  'quotation-requests',
+  'credit-work',
   'verification-work',
+  'enquiries',
 ] as const
 export type DataSection = (typeof dataSections)[number]
 

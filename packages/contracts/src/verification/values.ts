@@ -58,6 +58,9 @@ export type VerifiedReport = z.infer<typeof verifiedReport>
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The monitoring period of a project that is verified, with its reduction in tCO2e. */
+/** SHA-256 of no byte at all. */
+export const digestOfNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
 export const verifiedProject = z.object({
   projectId: uuid,
   name: z.string(),
@@ -83,7 +86,7 @@ export const verifiedProject = z.object({
   }),
   /** SHA-256 of methodology, channels, input, figures and meters of the exported period as canonical JSON. */
   result: hash,
-  /** SHA-256 of the digests of its readings; null until it is frozen. */
+  /** SHA-256 of the digests of its readings, `digestOfNothing` where no meter measured; null until it is frozen. */
   readings: hash.nullable(),
 })
 export type VerifiedProject = z.infer<typeof verifiedProject>

@@ -120,6 +120,17 @@ export const readPeriodOf = contract({
   response: engagedView,
 })
 
+export const downloadPeriodFile = contract({
+  name: 'verification.download-period-file',
+  method: 'GET',
+  path: '/api/mrv/verifications/:id/period/files/:evidenceId',
+  summary: 'Evidence of the checklists, scenes and calibrations of the project, always as a download',
+  access: verifies,
+  params: idParams.extend({ evidenceId: uuid }),
+  answer: 'file',
+  transaction: false,
+})
+
 export const checkRecord = contract({
   name: 'verification.check-record',
   method: 'PUT',

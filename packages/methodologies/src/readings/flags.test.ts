@@ -114,25 +114,52 @@ describe('an outlier', () => {
     ])
   })
 
+  /** Flags of values by the day. */
+  const daily = (values: readonly number[]) =>
+    flagsOf(
+      values.map((value, index) => ({ atMs: 24 * index * HOUR, value: String(value) })),
+      limits(),
+    )
+  const dailyCodes = (values: readonly number[]) => daily(values).map(({ index, code }) => [index, code])
+
   test('among equal values is any other value', () => {
-    expect(flags([5, 5, 5, 5, 5, 5, 7])).toEqual([
-      { index: 6, code: 'outlier', values: { value: '7', median: '5', spread: '0', score: '', most: '3.5' } },
+    expect(daily([5, 5, 5, 7, 5, 5, 5])).toEqual([
+      { index: 3, code: 'outlier', values: { value: '7', median: '5', spread: '0', score: '', most: '3.5' } },
     ])
   })
 
   test('where most neighbours are equal is judged by their mean deviation', () => {
-    const mostly = [5, 5, 5, 5, 5, 5, 5, 9, 5, 5, 5, 5]
-    expect(codes([...mostly, 6])).toEqual([[7, 'outlier']])
-    // 4 ÷ (4 ÷ 12 × 1.253314) = 9.57 for a second 9.
-    expect(codes([...mostly, 9])).toEqual([
+    const with9And = (other: number) => [5, 5, 5, 5, 5, 9, 5, other, 5, 5, 5, 5, 5]
+    expect(dailyCodes(with9And(6))).toEqual([[5, 'outlier']])
+    // 4 ÷ (4 ÷ 10 × 1.253314) = 7.98 for a second 9.
+    expect(dailyCodes(with9And(9))).toEqual([
+      [5, 'outlier'],
       [7, 'outlier'],
-      [12, 'outlier'],
     ])
   })
 
-  test('needs five neighbours, and a score that may be set', () => {
-    expect(codes([1, 1, 1, 1, 99])).toEqual([])
-    expect(codes([1, 1, 1, 1, 1, 99])).toEqual([[5, 'outlier']])
+  test('needs as many neighbours before as after: twelve, or three where they span a day', () => {
+    expect(dailyCodes([1, 1, 1, 99, 1, 1])).toEqual([])
+    expect(dailyCodes([1, 1, 99, 1, 1, 1])).toEqual([])
+    expect(dailyCodes([1, 1, 1, 99, 1, 1, 1])).toEqual([[3, 'outlier']])
+    const lone = (before: number, after: number) => [...Array(before).fill(1), 99, ...Array(after).fill(1)] as number[]
+    expect([codes(lone(11, 12)), codes(lone(12, 11))]).toEqual([[], []])
+    expect(codes(lone(12, 12))).toEqual([[12, 'outlier']])
+  })
+
+  test('is no sunrise, noon or sunset, wherever the readings begin and end', () => {
+    const powerAt = (hour: number) => Math.max(0, 100 * Math.sin(((hour - 6) / 12) * Math.PI))
+    const flagged = [0.25, 0.5, 1].flatMap((step) =>
+      Array.from({ length: 24 / step }, (_, nth) => nth * step).flatMap((begin) => {
+        const hours = Array.from({ length: 48 / step + 1 }, (_, nth) => begin + nth * step)
+        const readings = hours.map((hour) => ({ atMs: hour * HOUR, value: powerAt(hour % 24).toFixed(2) }))
+        return flagsOf(readings, limits()).map(({ index }) => [step, begin, hours[index]])
+      }),
+    )
+    expect(flagged).toEqual([])
+  })
+
+  test('has a score that may be set', () => {
     const spiked = wave.map((value, index) => (index === 20 ? 110 : value))
     expect([codes(spiked), codes(spiked, { outlierScore: 6 })]).toEqual([[[20, 'outlier']], []])
   })
@@ -147,7 +174,7 @@ describe('an outlier', () => {
   })
 
   test('is not a register’s rollover', () => {
-    const register = Array.from({ length: 30 }, (_, index) => (99_900 + index * 10 + (index % 3)) % 100_000)
+    const register = Array.from({ length: 40 }, (_, index) => (99_800 + index * 10 + (index % 3)) % 100_000)
     expect(codes(register, { kind: 'register', digits: 5 })).toEqual([])
     expect(codes(register, { kind: 'register' }).length).toBeGreaterThan(0)
   })

@@ -57,10 +57,11 @@ const REGISTER_ERROR_CODES = ['-999']
 const USUAL_SCORE = 3.5
 const MAD_SCALE = 1 / 0.6745
 const MEAN_SCALE = 1.253314
-/** Neighbours on each side of a reading, and fewest in all, that it is compared with. */
+/** Neighbours on each side of a reading that it is compared with. Fewer will do where they span a whole day. */
 const NEIGHBOURS = 12
-const FEWEST_NEIGHBOURS = 5
+const FEWEST_NEIGHBOURS = 3
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * The flags of a channel's readings, given in time order: each with its numbers, by reading and then by code. An error
@@ -115,7 +116,10 @@ function stuckFlags(values: readonly Valued[], stuckMs: number | undefined): Fla
   })
 }
 
-/** Values far from the median of their neighbours. Of a register it is the use an hour that is compared. */
+/**
+ * Values far from the median of their neighbours; of a register, its use an hour. There are as many neighbours before
+ * as after: beside a night alone each sunrise would be an outlier.
+ */
 function outlierFlags(values: readonly Valued[], limits: ChannelLimits): Flag[] {
   const numbers =
     limits.kind === 'register' ? hourlyUse(values, limits.digits) : values.map(({ value }) => Number(value))
@@ -126,10 +130,11 @@ function outlierFlags(values: readonly Valued[], limits: ChannelLimits): Flag[] 
     const each = values[place + offset]!
     // After an outlier of a register the use counts from the last sound reading.
     const judged = offset > 0 && lastSound < place ? rateBetween(values[lastSound]!, each, limits.digits) : number
-    const neighbours = numbers
-      .slice(Math.max(0, place - NEIGHBOURS), place)
-      .concat(numbers.slice(place + 1, place + 1 + NEIGHBOURS))
-    const found = neighbours.length < FEWEST_NEIGHBOURS ? null : scoreOf(judged, neighbours)
+    const side = Math.min(NEIGHBOURS, place, numbers.length - 1 - place)
+    const neighbours = numbers.slice(place - side, place).concat(numbers.slice(place + 1, place + 1 + side))
+    const [first, last] = [values[place + offset - side]!, values[place + offset + side]!]
+    const enough = side === NEIGHBOURS || (side >= FEWEST_NEIGHBOURS && last.atMs - first.atMs >= DAY_MS)
+    const found = enough ? scoreOf(judged, neighbours) : null
     if (!found || found.score <= most) {
       lastSound = place + offset
       return []

@@ -84,6 +84,20 @@ describe('the exchange of a meter', () => {
     ])
   })
 
+  test('at the very time of a reading comes after it where that is the last value of the old meter', () => {
+    const at = (last: string, first: string, ...values: string[]) =>
+      registerUse(readings(...values), { exchanges: [{ atMs: 1000, last, first }] }).parts.map((part) => part.use)
+    expect(at('200', '0', '100', '200.0', '10')).toEqual(['100', '10'])
+    expect(at('200', '0', '100', '0', '10')).toEqual(['100', '10'])
+    expect(at('200', '200', '100', '200', '210')).toEqual(['100', '10'])
+    // The multiplier of the new meter begins after it.
+    const exchanges = [{ atMs: 1000, last: '200', first: '0', multiplier: '2' }]
+    expect(registerUse(readings('100', '200', '10'), { exchanges }).parts.map((part) => part.use)).toEqual([
+      '100',
+      '20',
+    ])
+  })
+
   test('may happen twice, in any order of the list, with a multiplier of the new meter', () => {
     const exchanges = [
       { atMs: 800, last: '60', first: '0' },

@@ -1,4 +1,16 @@
-import { add, compare, type Decimal, decimal, isNegative, multiply, subtract, sum, toText, trim } from '@athar/carbon'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  isDecimalText,
+  isNegative,
+  multiply,
+  subtract,
+  sum,
+  toText,
+  trim,
+} from '@athar/carbon'
 
 /** A reading of a running register: the instant in milliseconds since 1970 and the value as decimal text. */
 export interface RegisterReading {
@@ -47,8 +59,9 @@ type Segment = { readonly from: string; readonly to: string; readonly multiplier
 
 /**
  * What a running register measured between its readings, given in time order. An exchange counts for the part in which
- * it lies (its instant after the earlier reading, and not after the later one): the old meter up to its last value, the
- * new one from its first. A fall is a rollover where less than half of the register's range would have been used.
+ * it lies (after the earlier reading, and not after the later one): the old meter up to its last value, the new one
+ * from its first. A reading at its very instant is the old meter's where it shows that last value, else the new one's.
+ * A fall is a rollover where less than half of the register's range would have been used.
  */
 export function registerUse(readings: readonly RegisterReading[], register: Register = {}): RegisterUse {
   const exchanges = [...(register.exchanges ?? [])].sort((a, b) => a.atMs - b.atMs)
@@ -63,8 +76,8 @@ function partOf(
   exchanges: readonly MeterExchange[],
   register: Register,
 ): RegisterPart {
-  const within = exchanges.filter(({ atMs }) => atMs > before.atMs && atMs <= after.atMs)
-  const multiplierBefore = exchanges.filter(({ atMs }) => atMs <= before.atMs)
+  const within = exchanges.filter((each) => follows(each, before) && !follows(each, after))
+  const multiplierBefore = exchanges.filter((each) => !follows(each, before))
   const shared = { fromMs: before.atMs, toMs: after.atMs, exchanges: within.length }
   try {
     let multiplier = multiplierBefore.reduce((known, each) => each.multiplier ?? known, register.multiplier ?? '1')
@@ -82,6 +95,12 @@ function partOf(
     throw error
   }
 }
+
+const follows = ({ atMs, last }: MeterExchange, reading: RegisterReading): boolean =>
+  atMs > reading.atMs || (atMs === reading.atMs && isSame(last, reading.value))
+
+const isSame = (one: string, other: string): boolean =>
+  isDecimalText(one) && isDecimalText(other) && compare(decimal(one), decimal(other)) === 0
 
 function measuredBy(
   segments: readonly Segment[],

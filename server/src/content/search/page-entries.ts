@@ -11,6 +11,7 @@ const legalTexts = loadTexts('legal')
 const identity = loadWords('identity')
 const log = loadWords('log')
 const methodologies = loadWords('methodologies')
+const creditRegistry = loadWords('credit-registry')
 
 const areas = {
   vision2030: paths.vision2030(),
@@ -28,7 +29,10 @@ const docsPages = [
 ]
 
 type InBoth = SearchEntry['title']
-const inBoth = (key: string): InBoth => ({ en: common('en', key), ar: common('ar', key) })
+const inBoth = (key: string, words: ReturnType<typeof loadWords> = common): InBoth => ({
+  en: words('en', key),
+  ar: words('ar', key),
+})
 
 const page = (path: string, title: InBoth, text: InBoth): SearchEntry => ({
   id: `page${path}`,
@@ -61,17 +65,10 @@ export const pageEntries = (): readonly SearchEntry[] => [
   ...Object.entries(areas).map(([area, path]) =>
     page(path, inBoth(`nav.${area}.title`), inBoth(`nav.${area}.description`)),
   ),
-  page(paths.auth(), inBoth('nav.signIn'), { en: identity('en', 'title'), ar: identity('ar', 'title') }),
-  page(
-    paths.proofCheck(),
-    { en: log('en', 'page.title'), ar: log('ar', 'page.title') },
-    { en: log('en', 'page.lead'), ar: log('ar', 'page.lead') },
-  ),
-  page(
-    paths.log(),
-    { en: log('en', 'log.title'), ar: log('ar', 'log.title') },
-    { en: log('en', 'log.lead'), ar: log('ar', 'log.lead') },
-  ),
+  page(paths.auth(), inBoth('nav.signIn'), inBoth('title', identity)),
+  page(paths.proofCheck(), inBoth('page.title', log), inBoth('page.lead', log)),
+  page(paths.log(), inBoth('log.title', log), inBoth('log.lead', log)),
+  page(paths.creditRegistry(), inBoth('title', creditRegistry), inBoth('lead', creditRegistry)),
   ...(['privacy', 'accessibility', 'openData'] as const).map((key) => {
     const title = { en: legal('en', `${key}.title`), ar: legal('ar', `${key}.title`) }
     return page(paths[key](), title, wholeText(legalTexts, key, title))

@@ -46,6 +46,7 @@ function hitOf(entry: SearchEntry, result: SearchResult, lang: Lang): SearchHit 
     title: { lang: title.lang, pieces: highlight(title.text, words) },
     excerpt: text.text === '' ? null : { lang: text.lang, pieces: excerptOf(text.text, words) },
     elsewhere: elsewhereOf(entry, result, lang),
+    sample: entry.sample ?? false,
   }
 }
 

@@ -32,8 +32,8 @@ const entries: readonly SeedEntry[] = [
     'mrv-overview',
     null,
     {
-      en: 'The path follows the eight steps of the national Greenhouse Gas Crediting and Offsetting Mechanism (GCOM). On this platform projects are recorded through these steps, meters report their readings, and published methodologies compute reductions. Accredited verifiers verify monitoring periods, and a public register lists projects with what was verified. Issuance of credits is not available yet.',
-      ar: 'يتبع المسار الخطوات الثماني في آلية تعويض وموازنة غازات الاحتباس الحراري الوطنية (GCOM). تُسجَّل المشاريع في هذه المنصة وتمر بالخطوات، وترسل العدادات قراءاتها، وتحسب منهجيات منشورة مقدار الخفض. وتتحقق جهات معتمدة من فترات الرصد، ويعرض سجل عام المشاريع وما جرى التحقق منه. أما إصدار الأرصدة فغير متاح بعد.',
+      en: 'The path follows the eight steps of the national Greenhouse Gas Crediting and Offsetting Mechanism (GCOM). On this platform projects are recorded through these steps, meters report their readings, and published methodologies compute reductions. Accredited verifiers verify monitoring periods, and a public register lists projects with what was verified. Verified tonnes are issued as credits with serial numbers in a public registry.',
+      ar: 'يتبع المسار الخطوات الثماني في آلية تعويض وموازنة غازات الاحتباس الحراري الوطنية (GCOM). تُسجَّل المشاريع في هذه المنصة وتمر بالخطوات، وترسل العدادات قراءاتها، وتحسب منهجيات منشورة مقدار الخفض. وتتحقق جهات معتمدة من فترات الرصد، ويعرض سجل عام المشاريع وما جرى التحقق منه. وتصدر الأطنان المتحقق منها أرصدةً بأرقام تسلسلية في سجل عام.',
     },
     ['gcom-steps'],
   ),
@@ -90,8 +90,8 @@ const entries: readonly SeedEntry[] = [
     { en: 'Credits are issued, each with its serial number.', ar: 'تصدر الأرصدة ولكل منها رقم تسلسلي.' },
   ),
   pageText('marketplace-overview', null, {
-    en: 'The marketplace is to bring those who cut emissions together with those who need what they offer. This page tells how it will work; nothing is offered or traded here yet.',
-    ar: 'يُراد للسوق أن يجمع من يخفضون الانبعاثات بمن يحتاج إلى ما يقدّمونه. تشرح هذه الصفحة كيف سيعمل، ولا يُعرض فيه شيء أو يُتداول بعد.',
+    en: 'The marketplace brings those who cut emissions together with those who need what they offer. Each offer is reviewed before it is published. Issued credits and their serial numbers are listed in a public registry.',
+    ar: 'يجمع السوق من يخفضون الانبعاثات بمن يحتاج إلى ما يقدّمونه. يُراجَع كل عرض قبل نشره، وتُدرج الأرصدة المُصدَرة بأرقامها التسلسلية في سجل عام.',
   }),
   point(
     'marketplace-group',

@@ -8,7 +8,7 @@ import type { EvidenceDeps } from '../deps.ts'
 import { refuseOverQuota } from '../quota.ts'
 import { findEvidence } from '../store/evidence.ts'
 import { insertUpload } from '../store/uploads.ts'
-import { refuseUnknownSubject } from '../subjects.ts'
+import { refuseUnknownProject, refuseUnknownSubject } from '../subjects.ts'
 
 /** Refuses at once what would be refused after a hundred megabytes. */
 export async function beginUpload(
@@ -22,8 +22,7 @@ export async function beginUpload(
   if ((body.size ?? 0) > config.maxEvidenceBytes)
     fail('evidence.file-too-large', { mostMb: config.maxEvidenceBytes / 1_000_000 })
   await refuseOverQuota({ config }, db, { organisationId, personId, bytes: body.size ?? 1 })
-  // There are no projects yet.
-  if (body.projectId !== undefined) fail('evidence.project-not-found')
+  if (body.projectId !== undefined) await refuseUnknownProject(db, subjects(), body.projectId)
   if (body.subject) await refuseUnknownSubject(db, subjects(), body.subject)
   if (body.supersedes !== undefined) {
     const older = (await findEvidence(db, organisationId, body.supersedes)) ?? fail('evidence.not-found')
@@ -37,7 +36,7 @@ export async function beginUpload(
     id,
     fileName,
     contentType: body.contentType,
-    projectId: null,
+    projectId: body.projectId ?? null,
     label: body.label,
     subject: body.subject ?? null,
     supersedes: body.supersedes ?? null,

@@ -15,6 +15,7 @@ import type { EvidenceDeps } from '../deps.ts'
 import { refuseOverQuota } from '../quota.ts'
 import * as store from '../store/evidence.ts'
 import { copyLinks, insertLink } from '../store/links.ts'
+import { projectOf } from '../subjects.ts'
 import { dropParts, finishUpload, type StoredUpload } from '../store/uploads.ts'
 import { openUpload } from './read-upload.ts'
 
@@ -73,10 +74,14 @@ async function write(
   }
   const { organisationId } = upload
   const by = { organisationId, personId: actor.personId, at: file.uploadedAt }
+  const link = async (evidenceId: string) => {
+    if (upload.projectId !== null) await insertLink(db, by, evidenceId, projectOf(upload.projectId))
+    if (upload.subject) await insertLink(db, by, evidenceId, upload.subject)
+  }
   const same = await store.findSame(db, organisationId, file.sha256)
   if (same) {
     unneeded()
-    if (upload.subject) await insertLink(db, by, same.id, upload.subject)
+    await link(same.id)
     return finished({ evidenceId: same.id, duplicate: true })
   }
   const { personId } = actor
@@ -104,7 +109,7 @@ async function write(
       hashes: { file: older.sha256 },
     })
   }
-  if (upload.subject) await insertLink(db, by, file.id, upload.subject)
+  await link(file.id)
   await audit({
     action: 'evidence.upload',
     subjectType: 'evidence',

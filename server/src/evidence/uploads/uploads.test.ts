@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProjectInput } from '../../mrv-projects/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
 import { aPdf, startEvidenceApp, type EvidenceApp } from '../testing.ts'
 
@@ -84,12 +85,27 @@ describe('an upload by one PUT', () => {
     expect((await app.begin(preparer, { subject })).body.code).toBe('evidence.subject-not-found')
   })
 
-  it('names no project, as there are none', async () => {
-    const projectId = '7f3a52c4-8c1a-4a57-9b0e-5d6f0a1b2c3d'
-    expect(await app.begin(preparer, { projectId })).toMatchObject({
-      status: 404,
-      body: { code: 'evidence.project-not-found' },
-    })
+  it('names a project of its organisation, which the evidence backs then, also where it was there already', async () => {
+    const aProject = async (who: Acting) =>
+      (await app.call<{ id: string }>(who, 'POST', '/api/mrv/projects', aProjectInput())).body.id
+    const other = await app.anOrganisationWithMfa()
+    const foreign = await app.begin(preparer, { projectId: await aProject(other) })
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'evidence.project-not-found' } })
+
+    const [first, second] = [await aProject(preparer), await aProject(preparer)]
+    const bytes = aPdf()
+    const send = async (projectId: string) => {
+      const { at } = await app.begin(preparer, { projectId })
+      return (await app.put(preparer, at, bytes)).body.evidenceId
+    }
+    const evidenceId = await send(first)
+    const read = () => app.read(preparer, evidenceId!)
+    expect(await read()).toMatchObject({ projectId: first, links: [{ kind: 'project', id: first }] })
+    expect(await send(second)).toBe(evidenceId)
+    const links = (await read()).links.map(({ id }) => id)
+    expect(links.toSorted()).toEqual([first, second].toSorted())
+    await app.call(preparer, 'DELETE', `/api/mrv/projects/${first}`)
+    expect(await read()).toMatchObject({ id: evidenceId, projectId: null })
   })
 
   it('is sent by its own person only, and ends after a day', async () => {

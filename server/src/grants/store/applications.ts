@@ -2,7 +2,6 @@ import {
   applicationWorkflow,
   awardedStates,
   type Applicant,
-  type ApplicationFile,
   type ApplicationState,
   type CallTerms,
   type GrantProject,
@@ -13,12 +12,12 @@ import {
 } from '@athar/contracts/grants'
 import type { FormAnswers, FormDefinition, RegionCode } from '@athar/contracts'
 import { sql } from 'kysely'
-import { applicationsOf as kitOf, withWriter } from '../../platform/applications/index.ts'
+import { applicationsOf as kitOf, filesOfRows, withWriter, type StoredFile } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { allOf, whereGiven, type Keyset, type Place } from '../../platform/list/read-page.ts'
 import { defineFlow } from '../../platform/workflow/flow.ts'
 import { addEntries } from '../../platform/workflow/history.ts'
-import { tables } from '../../platform/tables.ts'
+import { callRows, tables } from '../../platform/tables.ts'
 import { waitingStates } from './calls.ts'
 
 export const applicationFlow = defineFlow({
@@ -126,15 +125,9 @@ export async function applicationsWith(db: Db, ids: readonly string[]): Promise<
   return (await own.execute()).map(applicationOf)
 }
 
-export type StoredFile = ApplicationFile & { readonly key: string | null }
-
 /** What officers read of the evidence of an applicant. */
-export async function filesOf(db: Db, id: string): Promise<StoredFile[]> {
-  const { rows: found } = await sql<Omit<StoredFile, 'bytes'> & { bytes: string }>`
-    select id, file_name as "fileName", media_type as "mediaType", bytes, sha256, file_key as key
-      from app.grant_files(${id})`.execute(db)
-  return found.map(({ bytes, ...file }) => ({ ...file, bytes: Number(bytes) }))
-}
+export const filesOf = async (db: Db, id: string): Promise<StoredFile[]> =>
+  filesOfRows(await callRows(db, 'grant_files', id))
 
 export async function findApplication(db: Db, id: string): Promise<StoredApplication | undefined> {
   const row = await rows(db).where('a.id', '=', id).executeTakeFirst()

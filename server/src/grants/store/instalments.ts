@@ -85,6 +85,16 @@ export async function instalmentsDueSoon(db: Db, today: string, days: number): P
   return rows
 }
 
+type Verified = Omit<DueSoon, 'createdBy' | 'dueOn'> & { project: Both; statement: string; at: Date }
+
+/** Instalments of every applicant that fell due by a statement signed since, and are not released yet. */
+export async function instalmentsVerified(db: Db, since: Date): Promise<Verified[]> {
+  const { rows } = await sql<Verified>`
+    select id, org_id as "organisationId", application_id as "applicationId", title, milestone, project, statement, at
+      from app.instalments_verified(${since})`.execute(db)
+  return rows
+}
+
 /** Every instalment of a call’s awards, in the order of application and position. */
 export async function ledgerOf(db: Db, grantId: string): Promise<LedgerLine[]> {
   const rows = await instalments(db)

@@ -12,7 +12,7 @@ import { itemsById } from '../records/store/list.ts'
 import { readSites, yearDigest } from '../report/index.ts'
 import { countInventory } from '../yearly/read-inventory.ts'
 import { yearInLog } from '../yearly/transitions.ts'
-import type { EngagedDeps } from './deps.ts'
+import type { RecordDeps } from '../records/deps.ts'
 import { lookIn, type Looking } from './look-in.ts'
 import { readGroundItems, type GroundItem, type GroundKind } from './ground-items.ts'
 import { sampleStrata, type ShareOf, type Stratum } from './sample-strata.ts'
@@ -67,7 +67,7 @@ export type { GroundItem, GroundKind, Looking, Stratum }
 
 /** What other features read through an engagement. */
 export const engagedPort =
-  (deps: EngagedDeps) =>
+  (deps: RecordDeps) =>
   <T>(call: Omit<Looking, 'params'>, engagementId: string, read: (year: EngagedYear) => Promise<T>): Promise<T> =>
     lookIn(deps, { ...call, params: { id: engagementId } }, ({ db, opened, audit }) =>
       read({
@@ -102,7 +102,7 @@ async function yearOf(db: Db, { organisationId, year }: OpenedEngagement): Promi
   return (await findYear(db, organisationId, year)) ?? fail('inventory.nothing-to-report', { year })
 }
 
-async function sharesOfSites(deps: EngagedDeps, db: Db, { organisationId }: OpenedEngagement): Promise<ShareOf> {
+async function sharesOfSites(deps: RecordDeps, db: Db, { organisationId }: OpenedEngagement): Promise<ShareOf> {
   const { consolidationApproach } = await deps.organisations.read(db, organisationId)
   const shareOf = recordShares(await readStructure(db, organisationId), consolidationApproach)
   const sites = await readSites(db, organisationId, null)
@@ -110,12 +110,12 @@ async function sharesOfSites(deps: EngagedDeps, db: Db, { organisationId }: Open
   return (siteId, period) => shareOf(entities.get(siteId) ?? fail('unexpected'), period)
 }
 
-async function exportedOf(deps: EngagedDeps, db: Db, { organisationId, year }: OpenedEngagement): Promise<string> {
+async function exportedOf(deps: RecordDeps, db: Db, { organisationId, year }: OpenedEngagement): Promise<string> {
   const { consolidationApproach: approach } = await deps.organisations.read(db, organisationId)
   return yearDigest(db, { organisationId, year, approach })
 }
 
-async function lockedOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement) {
+async function lockedOf(deps: RecordDeps, db: Db, opened: OpenedEngagement) {
   const { organisationId, year } = opened
   if ((await yearOf(db, opened)).state !== 'locked') return null
   const newest = await newestLeafOf(db, yearInLog(organisationId, year))
@@ -124,7 +124,7 @@ async function lockedOf(deps: EngagedDeps, db: Db, opened: OpenedEngagement) {
   return { totals, exported: await exportedOf(deps, db, opened) }
 }
 
-async function countedFigures(deps: EngagedDeps, db: Db, opened: OpenedEngagement, now: Date): Promise<YearFigures> {
+async function countedFigures(deps: RecordDeps, db: Db, opened: OpenedEngagement, now: Date): Promise<YearFigures> {
   const { organisationId } = opened
   const year = await yearOf(db, opened)
   return { state: year.state, ...figuresOf(await countInventory(deps, db, { organisationId, year, now })) }

@@ -1,13 +1,13 @@
 import type { inventory, ResponseOf } from '@athar/contracts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
-import type { EngagedDeps } from './deps.ts'
+import type { RecordDeps } from '../records/deps.ts'
 import { lookIn } from './look-in.ts'
 import { newestFirst, readTrail } from './store.ts'
 
 /** What was done to the year, its records and its contracts; who did it stays an id, which the client can name. */
 export function listEngagedTrail(
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.listEngagedTrail>,
 ): Promise<ResponseOf<typeof inventory.listEngagedTrail>> {
   return lookIn(deps, call, async ({ db, actor }) => {

@@ -13,12 +13,12 @@ import { readRecord } from '../records/read-record.ts'
 import { attachmentRows } from '../records/attachments.ts'
 import { listRestatements } from '../yearly/list-restatements.ts'
 import { countInventory } from '../yearly/read-inventory.ts'
-import type { EngagedDeps } from './deps.ts'
+import type { RecordDeps } from '../records/deps.ts'
 import { lookIn } from './look-in.ts'
 
 /** The year, counted from the rows that the engagement shows. Its figures are the client's own; other years are not asked. */
 export function readEngagedInventory(
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.readEngagedInventory>,
 ): Promise<ResponseOf<typeof inventory.readEngagedInventory>> {
   return lookIn(deps, call, async ({ db, opened }) => {
@@ -39,7 +39,7 @@ export function readEngagedInventory(
 }
 
 export const listEngagedRecords = (
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.listEngagedRecords>,
 ): Promise<ResponseOf<typeof inventory.listEngagedRecords>> =>
   lookIn(deps, call, async ({ db, actor, opened }) => ({
@@ -54,7 +54,7 @@ export const listEngagedRecords = (
   }))
 
 export const readEngagedRecord = (
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.readEngagedRecord>,
 ): Promise<ResponseOf<typeof inventory.readEngagedRecord>> =>
   lookIn(deps, call, async ({ db, actor }) => ({
@@ -67,7 +67,7 @@ const ownNames = async (db: Db, organisationId: string): Promise<inventory.OwnAc
   [...namesOf(await readOwnActivities(db, organisationId))].map(([key, name]) => ({ key, name }))
 
 export const listEngagedContracts = (
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.listEngagedContracts>,
 ): Promise<ResponseOf<typeof inventory.listEngagedContracts>> =>
   lookIn(deps, call, ({ db, actor, opened }) =>
@@ -75,7 +75,7 @@ export const listEngagedContracts = (
   )
 
 export const listEngagedRestatements = (
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.listEngagedRestatements>,
 ): Promise<ResponseOf<typeof inventory.listEngagedRestatements>> =>
   lookIn(deps, call, ({ db, actor, opened }) =>
@@ -83,7 +83,7 @@ export const listEngagedRestatements = (
   )
 
 export async function downloadEngagedAttachment(
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.downloadEngagedAttachment>,
 ): Promise<FastifyReply> {
   const { recordId: id, attachmentId } = call.params
@@ -94,7 +94,7 @@ export async function downloadEngagedAttachment(
 }
 
 export async function downloadEngagedEvidence(
-  deps: EngagedDeps,
+  deps: RecordDeps,
   call: Call<typeof inventory.downloadEngagedEvidence>,
 ): Promise<FastifyReply> {
   const { contractId: id, attachmentId } = call.params

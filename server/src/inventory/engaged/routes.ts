@@ -1,6 +1,6 @@
 import { inventory } from '@athar/contracts'
 import { serve, type ServedRoute } from '../../platform/http/serve.ts'
-import type { EngagedDeps } from './deps.ts'
+import type { RecordDeps } from '../records/deps.ts'
 import { listEngagedTrail } from './list-engaged-trail.ts'
 import {
   downloadEngagedAttachment,
@@ -12,7 +12,7 @@ import {
   readEngagedRecord,
 } from './read-engaged.ts'
 
-export const engagedRoutes = (deps: EngagedDeps): readonly ServedRoute[] => [
+export const engagedRoutes = (deps: RecordDeps): readonly ServedRoute[] => [
   serve(inventory.readEngagedInventory, (call) => readEngagedInventory(deps, call)),
   serve(inventory.listEngagedRecords, (call) => listEngagedRecords(deps, call)),
   serve(inventory.readEngagedRecord, (call) => readEngagedRecord(deps, call)),

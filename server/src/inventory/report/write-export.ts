@@ -104,6 +104,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
     ...versionOf(report, boundaryDigest(facts)),
     hasDigest: (exported) => hasDigest(tx.db, { organisationId, year: asked.year, approach, exported }),
   })
+  const retired = await deps.retiredFor(tx.db, organisationId, asked.year)
   if (asked.kind === 'pdf') {
     const { marks } = asked
     const names = await deps.organisations.namesOf(
@@ -113,7 +114,7 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
     const { publicKey } = deps.evidenceLog
     const isLocked = (await findYear(tx.db, organisationId, asked.year))?.state === 'locked'
     const checkpoint = isLocked ? await printedCheckpoint(deps, tx) : null
-    const laid = presentReport(report, words, { statements, publicKey, checkpoint, names })
+    const laid = presentReport(report, words, { statements, publicKey, checkpoint, names, retired })
     const { pdf } = await renderPdf(laid, { marks, signal })
     return Readable.from([Buffer.from(pdf)])
   }
@@ -122,7 +123,8 @@ async function bytesOf(deps: ReportDeps, work: Run, asked: Asked, tx: Transactio
     signal.throwIfAborted()
     work.progress(done, total)
   })
-  return fileStream(asked.kind, { facts, report, counted, words, records, statements, signing: deps.evidenceLog })
+  const source = { facts, report, counted, words, records, statements, retired, signing: deps.evidenceLog }
+  return fileStream(asked.kind, source)
 }
 
 async function printedCheckpoint({ evidenceLog, config }: ReportDeps, { db }: Transaction) {

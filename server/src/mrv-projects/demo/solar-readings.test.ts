@@ -43,3 +43,11 @@ it('a plain plant raises no flag, and each fault the one of its name', () => {
   expect(flagged({})).toEqual([])
   for (const fault of faultNames) expect(flagged({ faults: [fault] })).toContain(fault)
 })
+
+it('an outlier of hourly readings is flagged, whatever hour they begin at', () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const beginMs = fromMs + hour * 3_600_000
+    const hourly = { everyMs: 3_600_000, fromMs: beginMs, toMs: beginMs + 10 * 86_400_000, seed: 3 }
+    expect([hour, flagged({ ...hourly, faults: ['outlier'] }).includes('outlier')]).toEqual([hour, true])
+  }
+})

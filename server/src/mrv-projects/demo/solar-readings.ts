@@ -32,7 +32,7 @@ export function solarReadings(solar: Solar): SimulatedReading[] {
     total += kwh
     readings.push({ atMs, value: rounded(kind === 'register' ? total : kind === 'interval' ? kwh : kw) })
   }
-  return faults.reduce((list, fault, nth) => spoil(list, fault, noonOf(fromMs, nth + 1)), readings)
+  return faults.reduce((list, fault, nth) => spoil(list, fault, noonOf(fromMs, nth)), readings)
 }
 
 const powerAt = (atMs: number, peakKw: number): number => {
@@ -40,8 +40,9 @@ const powerAt = (atMs: number, peakKw: number): number => {
   return hour > 6 && hour < 18 ? peakKw * Math.sin(((hour - 6) / 12) * Math.PI) : 0
 }
 
-/** Noon in Riyadh, so many days after the beginning. */
-const noonOf = (fromMs: number, days: number): number => Math.floor(fromMs / dayMs) * dayMs + days * dayMs + 9 * hourMs
+/** A noon in Riyadh: the first that is at least half a day after the beginning, or so many days later. */
+const noonOf = (fromMs: number, later: number): number =>
+  (Math.ceil((fromMs + 3 * hourMs) / dayMs) + later) * dayMs + 9 * hourMs
 
 function spoil(list: { atMs: number; value: number }[], fault: Fault, atMs: number): { atMs: number; value: number }[] {
   const at = list.findIndex((one) => one.atMs >= atMs)

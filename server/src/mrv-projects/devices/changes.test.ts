@@ -86,6 +86,30 @@ describe('exchanges', () => {
     expect((await changesOf(device.id, await app.anOrganisationWithMfa())).status).toBe(404)
   })
 
+  it('that were recorded wrongly are removed, and the readings around them count again without them', async () => {
+    const meter = await aMeter(app, preparer)
+    await meter.send({ readings: [reading(0, '100'), reading(15, '110'), reading(30, '120')] })
+    await exchange(meter.channelId, { at: at(20), lastValue: '990', firstValue: '0' })
+    expect(amounts(await meter.readings())).toEqual(['0', '10', '1000'])
+    const [wrong] = (await changesOf(meter.device.id, preparer)).exchanges
+    const remove = (who: Acting) => app.call<{ code?: string }>(who, 'DELETE', `/api/mrv/exchanges/${wrong!.id}`)
+    expect((await remove(await app.anOrganisationWithMfa())).body.code).toBe('mrv-projects.exchange-not-found')
+    expect((await remove(preparer)).status).toBe(200)
+    expect(amounts(await meter.readings())).toEqual(['0', '10', '10'])
+    expect((await changesOf(meter.device.id, preparer)).exchanges).toEqual([])
+    expect((await remove(preparer)).status).toBe(404)
+  })
+
+  it('name no reading that the register could not show', async () => {
+    const { channelId } = await aMeter(app, preparer, [aChannel({ kind: 'register', digits: 5 })])
+    expect(
+      (await exchange(channelId, { at: at(10), lastValue: '100000', firstValue: '0' })).body.details,
+    ).toMatchObject({
+      issues: [{ path: 'lastValue', code: 'beyond-register' }],
+    })
+    expect((await exchange(channelId, { at: at(10), lastValue: '99999.9', firstValue: '0' })).status).toBe(200)
+  })
+
   it('are refused in the future, twice, and of a channel that is no register', async () => {
     const { channelId } = await aMeter(app, preparer)
     const power = await aMeter(app, preparer, [aChannel({ kind: 'power', unit: 'kW' })])

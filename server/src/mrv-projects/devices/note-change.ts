@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { mrvProjects } from '@athar/contracts'
 import type { Device } from '@athar/contracts/mrv-projects'
+import type { Db } from '../../platform/database.ts'
 import { fail, refuseField } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
 import { refuseFrozenReadings } from '../periods/refuse-frozen.ts'
-import { holdDevice } from '../readings/store.ts'
+import { heardBy, holdDevice } from '../readings/store.ts'
 import { judgeAgain } from '../readings/take-in.ts'
 import { deviceOf } from './present-devices.ts'
 import * as store from './store.ts'
@@ -24,15 +25,45 @@ export async function noteExchange({
   const channel = (await store.findChannel(db, organisationId, params.id)) ?? fail('mrv-projects.channel-not-found')
   if (channel.kind !== 'register') refuseField('at', 'exchange-of-register')
   if (Date.parse(body.at) > now.getTime()) refuseField('at', 'in-the-future')
-  await holdDevice(db, channel.deviceId)
+  for (const path of ['lastValue', 'firstValue'] as const)
+    if (channel.digits !== null && Number(body[path]) >= 10 ** channel.digits) refuseField(path, 'beyond-register')
   const at = new Date(body.at)
-  await refuseFrozenReadings(db, { organisationId, channelIds: [channel.id], from: at, to: at })
+  await holdAround(db, { organisationId, channel, at })
   const id = randomUUID()
   if (!(await store.insertExchange(db, { organisationId, personId, at: now }, channel.id, { id, ...body })))
     fail('mrv-projects.exchange-there')
   await judgeAgain(db, channel, at, at, now)
   const details = { channel: channel.code, at: body.at, last: body.lastValue, first: body.firstValue }
   await audit({ action: 'mrv-projects.note-exchange', subjectType: 'device', subjectId: channel.deviceId, details })
+  return deviceOf(db, organisationId, channel.deviceId)
+}
+
+/** No batch of the meter comes in between, and nothing of a frozen period follows from the exchange. */
+async function holdAround(
+  db: Db,
+  { organisationId, channel, at }: { organisationId: string; channel: { id: string; deviceId: string }; at: Date },
+): Promise<void> {
+  await holdDevice(db, channel.deviceId)
+  const to = await heardBy(db, channel.id, at)
+  await refuseFrozenReadings(db, { organisationId, channelIds: [channel.id], from: at, to })
+}
+
+/** An exchange was recorded wrongly; the trail of the organisation keeps what it said. */
+export async function removeExchange({
+  actor: { organisationId },
+  params,
+  db,
+  audit,
+  clock,
+}: Call<typeof mrvProjects.removeExchange>): Promise<Device> {
+  const found = (await store.findExchange(db, organisationId, params.id)) ?? fail('mrv-projects.exchange-not-found')
+  const channel =
+    (await store.findChannel(db, organisationId, found.channelId)) ?? fail('mrv-projects.channel-not-found')
+  await holdAround(db, { organisationId, channel, at: found.at })
+  await store.deleteExchange(db, found.id)
+  await judgeAgain(db, channel, found.at, found.at, clock.now())
+  const details = { channel: channel.code, at: found.at.toISOString(), last: found.lastValue, first: found.firstValue }
+  await audit({ action: 'mrv-projects.remove-exchange', subjectType: 'device', subjectId: channel.deviceId, details })
   return deviceOf(db, organisationId, channel.deviceId)
 }
 

@@ -11,7 +11,7 @@ import {
   readDeviceChanges,
   revokeDeviceKey,
 } from './manage-devices.ts'
-import { noteCalibration, noteExchange } from './note-change.ts'
+import { noteCalibration, noteExchange, removeExchange } from './note-change.ts'
 
 export const deviceRoutes = (deps: ProjectDeps): readonly ServedRoute[] => [
   serve(mrvProjects.listDevices, listDevices),
@@ -23,5 +23,6 @@ export const deviceRoutes = (deps: ProjectDeps): readonly ServedRoute[] => [
   serve(mrvProjects.makeDeviceKeys, makeDeviceKeys),
   serve(mrvProjects.revokeDeviceKey, revokeDeviceKey),
   serve(mrvProjects.noteExchange, noteExchange),
+  serve(mrvProjects.removeExchange, removeExchange),
   serve(mrvProjects.noteCalibration, (call) => noteCalibration(deps, call)),
 ]

@@ -178,6 +178,17 @@ export const calibrationsOfDevice = (db: Db, deviceId: string) =>
 
 type Exchange = { readonly id: string; readonly at: string; readonly lastValue: string; readonly firstValue: string }
 
+export const findExchange = (db: Db, organisationId: string, id: string) =>
+  tables(db)
+    .selectFrom('mrvMeterExchanges')
+    .select(['id', 'channelId', 'at', 'lastValue', 'firstValue'])
+    .where('orgId', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const deleteExchange = (db: Db, id: string) =>
+  tables(db).deleteFrom('mrvMeterExchanges').where('id', '=', id).execute()
+
 /** False where the channel has an exchange at that time already. */
 export async function insertExchange(
   db: Db,

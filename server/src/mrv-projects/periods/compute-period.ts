@@ -1,10 +1,12 @@
 import type { mrvProjects } from '@athar/contracts'
 import type { PeriodDetail, PeriodEntered, PeriodResult } from '@athar/contracts/mrv-projects'
-import { computePeriod as compute, methodology, rowsOfDays, type Entered, type Row } from '@athar/methodologies'
+import { computePeriod as compute, methodology, rowsOfDays, type Row } from '@athar/methodologies'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
+import { daysBetween } from '../readings/store.ts'
+import { carriedRows, refuseUncredited } from './carried-rows.ts'
 import { lockPeriod } from './manage-periods.ts'
 import { measuredChannels } from './measured-channels.ts'
 import { debtBefore, periodOf } from './present-period.ts'
@@ -20,11 +22,15 @@ export async function computePeriod(
   { actor, params, body, db, audit, clock }: Call<typeof mrvProjects.computePeriod>,
 ): Promise<PeriodDetail> {
   const { organisationId, personId } = actor
-  const { period, all } = await lockPeriod(db, organisationId, params.id)
+  const { period, all, project } = await lockPeriod(db, organisationId, params.id)
   if (period.version !== body.version) fail('conflict')
   refuseBeforeFrozen(all, period.fromDay)
   const debt = debtBefore(all, period) ?? fail('mrv-projects.period-before-open')
-  const result = await resultOf(db, period, debt)
+  const before = all.findLast((other) => other.fromDay < period.fromDay)
+  const { measured: own, meters } = await measuredOf(db, period)
+  const measured = carriedRows(period, before, own)
+  refuseUncredited(project, period, measured, clock.today())
+  const result = { ...resultOf(period, measured, debt), meters }
   const by = { organisationId, personId, at: clock.now() }
   await store.storeResult(db, by, period, result)
   if (period.result?.figures.debtAfter !== result.figures.debtAfter)
@@ -34,24 +40,26 @@ export async function computePeriod(
   return periodOf(deps, db, organisationId, period.id)
 }
 
-async function resultOf(db: Db, period: store.PeriodRow, debt: string): Promise<PeriodResult> {
+/** What was entered, and the sums by day of the channels. */
+async function measuredOf(db: Db, period: store.PeriodRow): Promise<{ measured: PeriodEntered } & Meters> {
   const { fromDay: from, toDay: to } = period
   const rows = new Map<string, Row[]>()
   const meters: PeriodResult['meters'] = []
   for (const { channelId, parameter, ...channel } of await measuredChannels(db, period, period)) {
-    const days = await store.daysOf(db, channelId, from, to)
+    const days = await daysBetween(db, channelId, from, to)
     const measured = rowsOfDays({ ...channel, parameter, from, to, days })
     rows.set(parameter.code, [...(rows.get(parameter.code) ?? []), ...measured.rows])
     meters.push({ ...measured.answer, values: { ...measured.answer.values } })
   }
-  const measured: Entered = { ...period.measured, ...Object.fromEntries(rows) }
-  const input = { from, to, parameters: period.parameters, measured, debtBefore: debt }
+  return { measured: { ...period.measured, ...Object.fromEntries(rows) } as PeriodEntered, meters }
+}
+type Meters = Pick<PeriodResult, 'meters'>
+
+function resultOf(period: store.PeriodRow, measured: PeriodEntered, debt: string): Omit<PeriodResult, 'meters'> {
+  const { fromDay: from, toDay: to, parameters } = period
+  const input = { from, to, parameters, measured, debtBefore: debt }
   const definition = methodology(period.methodology, period.methodologyVersion)!
   const { figures, problems } = compute(definition, input)
   if (problems) return fail('mrv-projects.period-incomplete', { problems })
-  return {
-    input: { ...input, measured: measured as PeriodEntered },
-    figures: figures as PeriodResult['figures'],
-    meters,
-  }
+  return { input, figures: figures as PeriodResult['figures'] }
 }

@@ -1,24 +1,13 @@
 import type { EngagedView } from '@athar/contracts/mrv-projects'
-import { noteLook, openEngagement, type OpenedEngagement } from '../../organisations/index.ts'
+import { readThroughEngagement, type EngagedCall, type OpenedEngagement } from '../../organisations/index.ts'
 import type { Member } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { OrganisationHooks } from '../../platform/feature-hooks.ts'
-import type { Call, Inside } from '../../platform/http/serve.ts'
 import { findProject, type ProjectRow } from '../projects/store.ts'
 import { present } from './present-period.ts'
 import * as store from './store.ts'
-
-type PeriodLooking = {
-  readonly actor: Member
-  readonly request: { readonly id: string }
-  readonly clock: Clock
-  readonly onlyWhile: Call<never>['onlyWhile']
-  readonly inTurn: Call<never>['inTurn']
-  readonly reauthorise: <T>(work: (inside: Inside<Member>) => Promise<T>) => Promise<T>
-}
 
 /** A monitoring period, read through an engagement. */
 export type EngagedPeriod = {
@@ -32,51 +21,35 @@ export type EngagedPeriod = {
   readings(): Promise<string | null>
   /** All that its page shows, with checklist, scenes, meters, and readings that were flagged or corrected. */
   view(): Promise<EngagedView>
+  /** A file of its checklists, scenes or calibrations; undefined of any other. */
+  file(evidenceId: string): ReturnType<typeof store.engagedFile>
 }
 
 /** Opens a period of a client to a member of its verifier, in a transaction of that member. */
 export const engagedPeriodPort =
   ({ database }: { readonly database: Database }) =>
-  async <T>(call: PeriodLooking, engagementId: string, read: (period: EngagedPeriod) => Promise<T>): Promise<T> => {
-    const { personId, organisationId, role, aal } = call.actor
-    const verifier = { personId, organisationId, role, aal }
-    const day = call.clock.today()
-    const open = async (db: Db) => {
-      const asked = { id: engagementId, day: call.clock.today(), verifierId: organisationId }
-      const found = await openEngagement(db, asked)
-      return found.periodId === null
-        ? fail('organisations.engagement-not-found')
-        : { ...found, periodId: found.periodId }
-    }
-    const engagement = await database.transaction(verifier, ({ db }) => open(db))
-    call.onlyWhile(() => database.transaction(verifier, ({ db }) => open(db)))
-    const client = { personId, organisationId: engagement.organisationId, role: 'auditor' }
-    await call.inTurn(() =>
-      database.transaction(client, ({ db }) =>
-        noteLook(db, engagement, { personId, day, at: call.clock.now(), requestId: call.request.id }),
-      ),
-    )
-    return call.reauthorise(async ({ db, audit }) => {
-      const opened = await open(db)
-      const { organisationId: clientId } = opened
-      const period = (await store.findPeriod(db, clientId, opened.periodId)) ?? fail('mrv-projects.period-not-found')
-      const project = (await findProject(db, clientId, period.projectId)) ?? fail('mrv-projects.project-not-found')
-      const { frozenAt } = period
-      const found = await read({
-        db,
-        audit,
-        opened,
-        actor: call.actor,
-        period,
-        project,
-        readings: async () => (frozenAt === null ? null : store.digestOfReadings(db, period.id, frozenAt)),
-        view: () => viewOf(db, period, project),
-      })
-      // An engagement may have ended while this was read.
-      await open(db)
-      return found
+  <T>(call: EngagedCall, engagementId: string, read: (period: EngagedPeriod) => Promise<T>): Promise<T> =>
+    readThroughEngagement(database, call, engagementId, {
+      subjectOf: (opened) => (opened.periodId === null ? null : { ...opened, periodId: opened.periodId }),
+      read: async ({ db, audit, actor, opened }) => {
+        const { organisationId, periodId } = opened
+        const period = (await store.findPeriod(db, organisationId, periodId)) ?? fail('mrv-projects.period-not-found')
+        const project =
+          (await findProject(db, organisationId, period.projectId)) ?? fail('mrv-projects.project-not-found')
+        const { frozenAt } = period
+        return read({
+          db,
+          audit,
+          opened,
+          actor,
+          period,
+          project,
+          readings: async () => (frozenAt === null ? null : store.digestOfReadings(db, period.id, frozenAt)),
+          view: () => viewOf(db, period, project),
+          file: (evidenceId) => store.engagedFile(db, evidenceId),
+        })
+      },
     })
-  }
 
 const mostShown = 500
 

@@ -45,11 +45,11 @@ export async function lockPeriod(
   db: Db,
   organisationId: string,
   id: string,
-): Promise<{ period: store.PeriodRow; all: store.PeriodRow[] }> {
+): Promise<{ period: store.PeriodRow; all: store.PeriodRow[]; project: ProjectRow }> {
   const { projectId } = (await store.findPeriod(db, organisationId, id)) ?? fail('mrv-projects.period-not-found')
-  await lockMonitored(db, organisationId, projectId)
+  const project = await lockMonitored(db, organisationId, projectId)
   const all = await store.periodsOf(db, organisationId, projectId)
-  return { period: all.find((one) => one.id === id) ?? fail('mrv-projects.period-not-found'), all }
+  return { period: all.find((one) => one.id === id) ?? fail('mrv-projects.period-not-found'), all, project }
 }
 
 /** Begins with the fixed parameters and channels of the period before; nothing measured is taken over. */

@@ -8,7 +8,7 @@ import type { MonitoringPeriod, PeriodDetail } from '@athar/contracts/mrv-projec
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
-import { aChannel, aMeter, monitor } from '../testing.ts'
+import { aChannel, aMeter, aProjectInput, monitor } from '../testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -144,6 +144,101 @@ describe('monitoring periods', () => {
     expect((await compute(waiting)).body.code).toBe('mrv-projects.period-before-open')
     await compute({ ...opened })
     expect((await read(second.id)).body.debtBefore).toBe('0')
+  })
+
+  it('carry a debt of as many digits as were computed', async () => {
+    const input = aProjectInput({ projectType: 'organic-waste', creditingFrom: '2025-01-01' })
+    const { id } = (await app.call<{ id: string }>(preparer, 'POST', '/api/mrv/projects', input)).body
+    await monitor(app, preparer, id)
+    const first = (await add(id, '2025-01-01', '2025-12-31')).body
+    const over = {
+      parameters: { climate: 'dry', captured: '0', landfill: 'managed', treatment: 'composting' },
+      measured: {
+        waste: [{ from: '2025-01-01', to: '2025-12-31', kind: 'food', value: '1000' }],
+        'waste-leakage': [],
+        'treatment-emissions': [],
+      },
+    }
+    const { debtAfter } = (await compute((await change(first, over)).body)).body.result!.figures
+    // 82.14 t of methane avoided less 109 t of composting.
+    expect(debtAfter).toMatch(/^26\.860\d{29}$/)
+    const second = await add(id, '2026-01-01', '2026-06-30')
+    expect(second).toMatchObject({ status: 201, body: { debtBefore: debtAfter } })
+    expect(await read(second.body.id)).toMatchObject({ status: 200, body: { debtBefore: debtAfter } })
+  })
+
+  it('of waste go on with the rows of the period before, which are not entered differently', async () => {
+    const input = aProjectInput({ projectType: 'organic-waste', creditingFrom: '2024-01-01' })
+    const { id } = (await app.call<{ id: string }>(preparer, 'POST', '/api/mrv/projects', input)).body
+    await monitor(app, preparer, id)
+    const parameters = { climate: 'dry', captured: '0', landfill: 'managed', treatment: 'other' }
+    const food = (year: number, value = '1000') => ({
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+      kind: 'food',
+      value,
+    })
+    const nothing = { 'waste-leakage': [] }
+    const wasteOf = async (year: number, list: object[]) => {
+      const all = (await app.call<{ items: PeriodDetail[] }>(preparer, 'GET', `/api/mrv/projects/${id}/periods`)).body
+      const there = all.items.find(({ from }) => from.startsWith(`${year}`))
+      const { body } = there ? await read(there.id) : await add(id, `${year}-01-01`, `${year}-12-31`)
+      const emissions = rows(`${year}-01-01`, `${year}-12-31`, '0')
+      const measured = { ...nothing, 'treatment-emissions': emissions, waste: list }
+      return compute((await change(body, { parameters, measured })).body)
+    }
+    const outside = { code: 'row-outside-period', parameter: 'waste', row: 1 }
+    expect((await wasteOf(2024, [food(2023)])).body).toMatchObject({
+      code: 'mrv-projects.period-incomplete',
+      details: { problems: [outside] },
+    })
+    const first = await wasteOf(2024, [food(2024)])
+    expect(first.body.net).toMatch(/^82\.1396/)
+    // A tonne of food of the year before still decays: 75.4462 t.
+    const second = await wasteOf(2025, [])
+    expect(second.body.net).toMatch(/^75\.4462/)
+    expect(second.body.result?.input.measured['waste']).toEqual([food(2024)])
+    expect((await wasteOf(2025, [food(2024, '900000')])).body).toMatchObject({
+      code: 'mrv-projects.earlier-rows-differ',
+      details: { from: '2024-01-01', to: '2024-12-31' },
+    })
+    const wrong = await wasteOf(2025, [food(2025, '-1')])
+    expect(wrong.body.details).toMatchObject({ problems: [{ code: 'below-min', row: 1 }] })
+    // More rows than a period takes in.
+    const days = Array.from({ length: 4000 }, () => ({ ...food(2024, '0.25'), to: '2024-01-02' }))
+    const many = await wasteOf(2024, days)
+    expect(many.status).toBe(200)
+    const later = days.map((row) => ({ ...row, from: '2025-01-01', to: '2025-01-02' }))
+    const sum = await wasteOf(2025, later)
+    expect([sum.status, sum.body.net?.slice(0, 8)]).toEqual([200, '157.5858'])
+    await wasteOf(2024, [food(2024)])
+    // 75.4462 and 82.1396.
+    expect((await wasteOf(2025, [food(2025), food(2024)])).body.net).toMatch(/^157\.5858/)
+  })
+
+  it('are computed once they are over, and within the crediting period', async () => {
+    const input = aProjectInput({ creditingFrom: '2025-01-01', creditingTo: '2099-12-31' })
+    const { id } = (await app.call<{ id: string }>(preparer, 'POST', '/api/mrv/projects', input)).body
+    await monitor(app, preparer, id)
+    const early = await entered(id, '2024-12-01', '2025-01-31', '1000', '0')
+    expect(early).toMatchObject({
+      code: 'mrv-projects.outside-crediting',
+      details: { from: '2025-01-01', to: '2099-12-31' },
+    })
+    const today = app.platform.clock.today()
+    const first = `${today.slice(0, 8)}01`
+    const late = (await add(id, first, today, 'Not counted')).body
+    expect(late.state).toBe('draft')
+    const { items } = (
+      await app.call<{ items: MonitoringPeriod[] }>(preparer, 'GET', `/api/mrv/projects/${id}/periods`)
+    ).body
+    const measured = { exported: rows('2025-01-01', '2025-01-31', '1000'), imported: [] }
+    const moved = await change((await read(items[0]!.id)).body, { from: '2025-01-01', measured })
+    expect((await compute(moved.body)).body.net).toBe('0.51')
+    const open = (
+      await change(late, { parameters: fixed, measured: { exported: rows(first, today, '1'), imported: [] } })
+    ).body
+    expect((await compute(open)).body).toMatchObject({ code: 'mrv-projects.period-not-over', details: { to: today } })
   })
 
   it('name what is missing', async () => {

@@ -1,6 +1,7 @@
 import type { MonitoringPeriod, PeriodDetail } from '@athar/contracts/mrv-projects'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
+import { namesOf } from '../../platform/people-names.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
 import * as store from './store.ts'
 
@@ -39,7 +40,7 @@ export async function periodOf(
 ): Promise<PeriodDetail> {
   const row = (await store.findPeriod(db, organisationId, id)) ?? fail('mrv-projects.period-not-found')
   const all = await store.periodsOf(db, organisationId, row.projectId)
-  const name = (await people.find(db, [row.createdBy])).get(row.createdBy)?.fullName
+  const names = await namesOf(people, db, [row.createdBy])
   const { parameters, measured, channels, result } = row
   return {
     ...present(row),
@@ -48,7 +49,7 @@ export async function periodOf(
     channels,
     result,
     debtBefore: debtBefore(all, row),
-    createdBy: name ? { id: row.createdBy, name } : null,
+    createdBy: names(row.createdBy),
     createdAt: row.createdAt.toISOString(),
     last: all.at(-1)?.id === id,
     lateReadings: await store.countLateReadings(db, row),

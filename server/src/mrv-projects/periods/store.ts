@@ -6,9 +6,9 @@ import type {
   PeriodResult,
   ProjectType,
 } from '@athar/contracts/mrv-projects'
-import type { MeasuredDay } from '@athar/methodologies'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { SentFile } from '../../platform/files/send-file.ts'
 import type { MrvPeriods } from '../../platform/generated/row-types.ts'
 import { keyset, pageOf, type Place } from '../../platform/list/read-page.ts'
 import { tables } from '../../platform/tables.ts'
@@ -126,17 +126,6 @@ export async function channelsOfProject(db: Db, organisationId: string, projectI
   return rows.map(({ serialNumber, code, ...channel }) => ({ ...channel, meter: `${serialNumber} ${code}` }))
 }
 
-/** The sums by day of a channel, both days included, in order. */
-export const daysOf = (db: Db, channelId: string, from: string, to: string): Promise<MeasuredDay[]> =>
-  tables(db)
-    .selectFrom('mrvDays')
-    .select(['day', 'amount', 'readings', 'leftOut'])
-    .where('channelId', '=', channelId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .orderBy('day')
-    .execute()
-
 type ReadDays = Pick<PeriodRow, 'id' | 'fromDay' | 'toDay' | 'channels' | 'frozenAt'>
 
 /** The digest of readings that had arrived before a moment. */
@@ -191,7 +180,7 @@ export const engagedChecks = (db: Db, projectId: string) =>
   tables(db)
     .selectFrom('projectChecks as k')
     .leftJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 'k.orgId').onRef('e.id', '=', 'k.evidenceId'))
-    .select(['k.stage', 'k.line', 'k.reason', 'e.fileName', 'e.sha256'])
+    .select(['k.stage', 'k.line', 'k.reason', 'e.id as evidenceId', 'e.fileName', 'e.sha256'])
     .where('k.projectId', '=', projectId)
     .orderBy('k.answeredAt')
     .orderBy('k.line')
@@ -202,7 +191,7 @@ export const engagedScenes = (db: Db, projectId: string) =>
   tables(db)
     .selectFrom('projectScenes as s')
     .innerJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 's.orgId').onRef('e.id', '=', 's.evidenceId'))
-    .select(['s.takenOn', 's.sensor', 'e.fileName', 'e.sha256'])
+    .select(['s.takenOn', 's.sensor', 'e.id as evidenceId', 'e.fileName', 'e.sha256'])
     .where('s.projectId', '=', projectId)
     .orderBy('s.takenOn')
     .orderBy('s.id')
@@ -213,11 +202,24 @@ export const engagedCalibrations = (db: Db, projectId: string) =>
     .selectFrom('mrvCalibrations as c')
     .innerJoin('mrvDevices as d', 'd.id', 'c.deviceId')
     .innerJoin('mrvEvidence as e', (join) => join.onRef('e.orgId', '=', 'c.orgId').onRef('e.id', '=', 'c.evidenceId'))
-    .select(['d.serialNumber', 'c.validFrom', 'c.validTo', 'e.fileName', 'e.sha256'])
+    .select(['d.serialNumber', 'c.validFrom', 'c.validTo', 'e.id as evidenceId', 'e.fileName', 'e.sha256'])
     .where('d.projectId', '=', projectId)
     .orderBy('c.validFrom')
     .orderBy('d.serialNumber')
     .execute()
+
+/** A file among the evidence that an open engagement shows: of checklists, scenes and calibrations of its project. */
+export async function engagedFile(db: Db, evidenceId: string): Promise<SentFile | undefined> {
+  const found = await tables(db)
+    .selectFrom('mrvEvidence')
+    .select(['fileName', 'type as mediaType', 'bytes'])
+    .select(({ fn }) => fn.coalesce('fileKey', 'attachedKey').as('key'))
+    .where('id', '=', evidenceId)
+    .where(sql<boolean>`id = any (app.engaged_evidence())`)
+    .executeTakeFirst()
+  // The bytes of destroyed evidence are gone.
+  return found?.key ? { ...found, bytes: Number(found.bytes), key: found.key } : undefined
+}
 
 type Judged = {
   readonly organisationId: string

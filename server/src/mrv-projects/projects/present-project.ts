@@ -2,28 +2,12 @@ import type { mrvProjects } from '@athar/contracts'
 import { placesOverlap } from '@athar/contracts/sgi'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
+import { namesOf, type Names } from '../../platform/people-names.ts'
 import { readHistory } from '../../platform/workflow/history.ts'
 import { projectsOf } from '../../sgi/index.ts'
 import { checklist } from './checklist.ts'
 import type { ProjectDeps } from './deps.ts'
 import * as store from './store.ts'
-
-type Names = (id: string | null) => { readonly id: string; readonly name: string } | null
-
-async function namesOf(
-  { people }: Pick<ProjectDeps, 'people'>,
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<Names> {
-  const cards = await people.find(
-    db,
-    ids.filter((id) => id !== null),
-  )
-  return (id) => {
-    const name = id === null ? undefined : cards.get(id)?.fullName
-    return id !== null && name ? { id, name } : null
-  }
-}
 
 /** Columns that the contract does not name are not sent. */
 const present = (row: store.ProjectRow, names: Names): mrvProjects.Project => ({
@@ -42,7 +26,7 @@ export async function presentAll(
   rows: readonly store.ProjectRow[],
 ): Promise<mrvProjects.Project[]> {
   const names = await namesOf(
-    deps,
+    deps.people,
     db,
     rows.map(({ createdBy }) => createdBy),
   )
@@ -58,7 +42,7 @@ export async function detailOf(
 ): Promise<mrvProjects.ProjectDetail> {
   const row = (await store.findProject(db, organisationId, id)) ?? fail('mrv-projects.project-not-found')
   const history = await readHistory(db, store.projectFlow, id)
-  const names = await namesOf(deps, db, [row.createdBy, ...history.map(({ personId }) => personId)])
+  const names = await namesOf(deps.people, db, [row.createdBy, ...history.map(({ personId }) => personId)])
   const linked = row.sgiProjectId === null ? [] : await projectsOf(db, organisationId)
   const { slug, title } = linked.find((one) => one.id === row.sgiProjectId) ?? {}
   return {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOrganisationsApp, type Acting, type OrganisationsApp, type Owner } from '../../organisations/testing.ts'
 import { runSql } from '../../platform/testing/test-postgres.ts'
-import { aVerifiedPeriod } from '../testing.ts'
+import { aMeter, aVerifiedPeriod } from '../testing.ts'
 
 let app: OrganisationsApp
 let owner: Owner
@@ -241,5 +241,9 @@ describe('Stages', () => {
     const other = await add()
     await move(preparer, other.id, 'withdraw-project', 1, 'It is not built')
     expect((await app.call(preparer, 'DELETE', `${at}/${other.id}`)).status).toBe(409)
+    const { project } = await aMeter(app, preparer)
+    expect((await app.call<Answered>(preparer, 'DELETE', `${at}/${project.id}`)).body.code).toBe(
+      'mrv-projects.project-measured',
+    )
   })
 })

@@ -98,6 +98,15 @@ export async function updateProject(
   return saved.numUpdatedRows === 1n
 }
 
+export const hasDevices = async (db: Db, organisationId: string, projectId: string): Promise<boolean> =>
+  (await tables(db)
+    .selectFrom('mrvDevices')
+    .select('id')
+    .where('orgId', '=', organisationId)
+    .where('projectId', '=', projectId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export async function deleteProject(db: Db, organisationId: string, id: string): Promise<boolean> {
   const query = tables(db).deleteFrom('projects').where('orgId', '=', organisationId).where('id', '=', id)
   return (await query.executeTakeFirst()).numDeletedRows === 1n

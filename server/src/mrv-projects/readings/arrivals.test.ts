@@ -77,6 +77,21 @@ describe('batches at the same time', () => {
     const days = await meter.sums('day')
     expect(days.reduce((total, { amount }) => total + Number(amount), 0)).toBe(78)
   })
+
+  it('the first of a new month, of many meters, are all taken once', async () => {
+    const meters = await Promise.all(Array.from({ length: 8 }, () => aMeter(app, preparer)))
+    for (const month of ['2023-01', '2023-02', '2023-03']) {
+      const days = ['10', '11', '12'].map((day) => `${month}-${day}T09:00:00.000Z`)
+      const batch = { readings: days.map((day, nth) => ({ channel: 'energy', at: day, value: String(100 + nth) })) }
+      const answers = await Promise.all(meters.map(({ send }) => send(batch)))
+      for (const { status, body } of answers)
+        expect([status, body]).toMatchObject([200, { accepted: 3, repeated: 0, refusedCount: 0 }])
+      for (const { readings } of meters) {
+        const kept = (await readings()).map(({ readAt }) => readAt).filter((at) => at.startsWith(month))
+        expect(kept).toEqual(days)
+      }
+    }
+  })
 })
 
 describe('what a channel measured', () => {

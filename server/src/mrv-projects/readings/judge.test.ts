@@ -61,13 +61,14 @@ it('two steps without a reading are a gap, and nothing is put in its place', () 
   expect(judged.map(({ amount }) => amount)).toEqual(['2.5', '2.5', '2.5'])
 })
 
-it('an outlier is told once three readings have come after it', () => {
-  const night = ['0', '0', '0', '0', '0', '0', '0', '0', '7']
+it('an outlier is told once twelve readings have come after it, and no sunrise is one', () => {
+  const night = Array<string>(12).fill('0')
   const outliers = (list: readonly string[]) =>
     judge(readings(...list), channel({ kind: 'power' })).flatMap(({ flags }, nth) =>
       flags.some(({ code }) => code === 'outlier') ? [nth] : [],
     )
-  expect(outliers(night)).toEqual([])
-  expect(outliers([...night, '14', '21', '28'])).toEqual([])
-  expect(outliers([...night, '0', '0', '0'])).toEqual([8])
+  const morning = Array.from({ length: 16 }, (_, nth) => String(7 * (nth + 1)))
+  for (const length of morning.keys()) expect(outliers([...night, ...morning.slice(0, length)])).toEqual([])
+  expect(outliers([...night, '7', ...night.slice(1)])).toEqual([])
+  expect(outliers([...night, '7', ...night])).toEqual([12])
 })

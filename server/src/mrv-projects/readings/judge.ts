@@ -26,8 +26,6 @@ export type Judged = { readonly flags: readonly Flagged[]; readonly amount: stri
 
 /** So many steps without a reading are a gap. */
 const gapSteps = 2
-/** An outlier is told from what comes after it as well: at sunrise the first reading looks like one. */
-const laterNeeded = 3
 /** So long an unchanged value is stuck: longer than a night without sun. */
 export const stuckMs = 18 * 3_600_000
 
@@ -47,8 +45,7 @@ export function judge(readings: readonly Neighbour[], by: JudgedBy): Judged[] {
     },
   )
   const flags: Flagged[][] = readings.map(() => [])
-  for (const { index, code, values } of found)
-    if (code !== 'outlier' || index < readings.length - laterNeeded) flags[index]?.push({ code, values })
+  for (const { index, code, values } of found) flags[index]?.push({ code, values })
   const counted = readings.map(
     ({ corrected }, at) => corrected !== undefined || !flags[at]!.some(({ code }) => leftOutBy.includes(code)),
   )

@@ -83,3 +83,11 @@ it('numbers keep all their digits', () => {
       { line: 1, code: 'value-unreadable' },
     ])
 })
+
+it('a day that no calendar has is no time', () => {
+  const days = ['2026-02-28', '2026-02-29', '2026-02-30', '2026-04-31', '2024-02-29']
+  const sent = days.map((day) => ({ channel: 'energy', at: `${day}T10:00:00+03:00`, value: 1 }))
+  const { readings, refused } = readJson(sent, channels, now)
+  expect(readings.map(({ line }) => line)).toEqual([1, 5])
+  expect(refused.map(({ line, code }) => [line, code])).toEqual([2, 3, 4].map((line) => [line, 'time-unreadable']))
+})

@@ -1,5 +1,5 @@
 import type { Channel, Precision, Refusal, SentReading } from '@athar/contracts/mrv-projects'
-import { isDecimalText } from '@athar/carbon'
+import { dayNumber, isDecimalText } from '@athar/carbon'
 
 /** A reading of a batch that can be taken as far as it says itself. */
 export type ReadReading = {
@@ -82,6 +82,8 @@ function timeMs(text: string, precision: Precision): number | null {
 function instantMs(text: string): number | null {
   if (/^\d{10,16}(\.\d+)?$/.test(text)) return Math.trunc(Number(text))
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null
+  // The parser of dates takes 30 February for 2 March.
+  if (dayNumber(text.slice(0, 10)) === undefined) return null
   const ms = Date.parse(text)
   return Number.isNaN(ms) ? null : ms
 }

@@ -84,7 +84,12 @@ export async function correctReading(
   await store.holdDevice(db, channel.deviceId)
   const at = new Date(body.readAt)
   const found = (await store.readingAt(db, channel.id, at)) ?? fail('mrv-projects.reading-not-found')
-  await refuseFrozenReadings(db, { organisationId, channelIds: [channel.id], from: at, to: at })
+  await refuseFrozenReadings(db, {
+    organisationId,
+    channelIds: [channel.id],
+    from: at,
+    to: await store.heardBy(db, channel.id, at),
+  })
   await store.insertCorrection(db, { organisationId, personId, at: now }, channel.id, { ...body, readAt: found.readAt })
   await judgeAgain(db, channel, at, at, now)
   const details = { channel: channel.code, at: body.readAt, read: found.value, value: body.value, reason: body.reason }

@@ -30,18 +30,18 @@ const readingsOf = (db: Db, channelId: string) =>
     .select(['readAt', 'value', 'arrivedAt', 'flags', 'amount'])
     .where('channelId', '=', channelId)
 
-type Around = { readonly from: Date; readonly to: Date; readonly before: number; readonly after: number }
+type Around = { readonly from: Date; readonly to: Date; readonly most: number }
 
-/** Readings from one time to another, both included, with so many before and after, in time order. */
+/** Readings from one time to another, both included, with the most before and after, in time order. */
 export async function readingsAround(
   db: Db,
   channelId: string,
-  { from, to, before, after }: Around,
+  { from, to, most }: Around,
 ): Promise<{ earlier: KeptReading[]; within: KeptReading[]; later: KeptReading[] }> {
   const all = readingsOf(db, channelId)
-  const earlier = await all.where('readAt', '<', from).orderBy('readAt', 'desc').limit(before).execute()
+  const earlier = await all.where('readAt', '<', from).orderBy('readAt', 'desc').limit(most).execute()
   const within = await all.where('readAt', '>=', from).where('readAt', '<=', to).orderBy('readAt').execute()
-  const later = await all.where('readAt', '>', to).orderBy('readAt').limit(after).execute()
+  const later = await all.where('readAt', '>', to).orderBy('readAt').limit(most).execute()
   return { earlier: earlier.toReversed(), within, later }
 }
 
@@ -81,6 +81,14 @@ export const correctionsBetween = (db: Db, channelId: string, from: Date, to: Da
     .orderBy('readAt')
     .orderBy('nth', 'desc')
     .execute()
+
+/** By when a change of a register is heard of in its readings: the next one counts from there. */
+export async function heardBy(db: Db, channelId: string, at: Date): Promise<Date> {
+  const { rows } = await sql<{ next: Date | null }>`select app.next_of_register(${channelId}, ${at}) as next`.execute(
+    db,
+  )
+  return rows[0]?.next ?? at
+}
 
 export const exchangesOf = (db: Db, channelId: string) =>
   tables(db)

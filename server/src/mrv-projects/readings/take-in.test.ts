@@ -63,6 +63,20 @@ it('the order in which readings come, and how they are batched, changes nothing'
   }
 })
 
+it('a late reading takes no flag from those after it, however far they lie', async () => {
+  const list = Array.from({ length: 130 }, (_, nth) => reading(nth, nth === 100 ? 900 : 10 + (nth % 3)))
+  const channel = aChannel({ kind: 'interval' })
+  for (const late of [3, 4, 10, 15, 16, 50, 77, 90]) {
+    const meter = await aMeter(app, preparer, [channel])
+    await meter.send({ readings: list.toSpliced(late, 1) })
+    await meter.send({ readings: [list[late]!] })
+    const flagged = await meter.readings('&flagged=true')
+    expect(flagged.map(({ value, amount, flags }) => [value, amount, flags[0]?.code])).toEqual([
+      ['900', null, 'outlier'],
+    ])
+  }
+})
+
 it('two batches at once are taken one after the other, and nothing twice', async () => {
   const meter = await aMeter(app, preparer)
   const answers = await Promise.all([1, 2, 3].map(() => meter.send({ readings: troubled() })))

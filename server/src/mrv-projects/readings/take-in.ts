@@ -54,13 +54,11 @@ export async function judgeAgain(db: Db, channel: ChannelRow, from: Date, to: Da
   await settle(db, channel, { around: await readAround(db, channel, from, to), fresh: [], now })
 }
 
+/** Readings on either side that are looked at: enough to tell a stuck value, too. */
+const contextOf = ({ everySeconds }: ChannelRow) => context + Math.min(2000, Math.ceil(stuckMs / 1000 / everySeconds))
+
 const readAround = (db: Db, channel: ChannelRow, from: Date, to: Date) =>
-  store.readingsAround(db, channel.id, {
-    from,
-    to,
-    before: context + Math.min(2000, Math.ceil(stuckMs / 1000 / channel.everySeconds)),
-    after: context,
-  })
+  store.readingsAround(db, channel.id, { from, to, most: contextOf(channel) })
 
 type Settled = {
   readonly around: Awaited<ReturnType<typeof store.readingsAround>>
@@ -101,10 +99,13 @@ async function settle(db: Db, channel: ChannelRow, { around, fresh, now }: Settl
   )
   const rows = all.map(({ atMs, value }, at) => ({ at: new Date(atMs), value, ...judged[at]! }))
   const settledFrom = around.earlier.length > reach ? around.earlier.at(-reach)!.readAt.getTime() : first.atMs
+  // Those at the end of what was read lack neighbours to be judged by.
+  const settledTo = around.later.length < contextOf(channel) ? last.atMs : around.later.at(-1 - reach)!.readAt.getTime()
+  const isSettled = ({ at }: store.JudgedReading) => at.getTime() >= settledFrom && at.getTime() <= settledTo
   const isNew = (row: store.JudgedReading) => !keptAt.has(row.at.getTime())
   const changed = rows.filter((row) => {
     const before = keptAt.get(row.at.getTime())
-    return before !== undefined && row.at.getTime() >= settledFrom && !sameJudgement(before, row)
+    return before !== undefined && isSettled(row) && !sameJudgement(before, row)
   })
   const inserted = rows.filter(isNew)
   await store.insertReadings(db, { organisationId: channel.orgId, channelId: channel.id, arrivedAt: now }, inserted)

@@ -1,5 +1,5 @@
 import type { ProjectRegistration, ProjectRegistrationForReview } from '@athar/contracts/mrv-projects'
-import { namedHistory } from '../../platform/applications/index.ts'
+import { officersUnnamed, presentApplication, withoutKeys } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import type { RegisterDeps } from './deps.ts'
@@ -13,9 +13,8 @@ export async function presentRegistration(
   db: Db,
   found: store.StoredRegistration,
 ): Promise<ProjectRegistration> {
-  const registration = { ...(await whole(deps, db, found)), ...store.registrations.written(found, found.form) }
-  const history = registration.history.map((entry) => (entry.side === 'platform' ? { ...entry, by: null } : entry))
-  return { ...registration, history }
+  const shown = { ...(await whole(deps, db, found)), ...store.registrations.written(found, found.form) }
+  return { ...shown, history: officersUnnamed(shown.history) }
 }
 
 /** The same as officers read it: with its organisation, the facts of its project, and its files. */
@@ -27,21 +26,11 @@ export async function presentForReview(deps: Deps, db: Db, id: string): Promise<
     ...(await whole(deps, db, found)),
     organisation: { en: organisationEn, ar: organisationAr },
     project: { ...project, id: projectId },
-    documents: (await store.filesOf(db, id)).map(({ key: _key, ...file }) => file),
+    documents: withoutKeys(await store.filesOf(db, id)),
   }
 }
 
-async function whole({ people }: Deps, db: Db, found: store.StoredRegistration): Promise<ProjectRegistration> {
-  const { id, projectId, state, number, submittedAt, form, answers, version } = found
-  return {
-    id,
-    projectId,
-    state,
-    number,
-    submittedAt: submittedAt?.toISOString() ?? null,
-    form,
-    answers,
-    version,
-    history: await namedHistory(people, db, { flow: store.registrationFlow, id }),
-  }
-}
+const whole = async ({ people }: Deps, db: Db, found: store.StoredRegistration): Promise<ProjectRegistration> => ({
+  ...(await presentApplication(people, db, store.registrationFlow, found)),
+  projectId: found.projectId,
+})

@@ -1,8 +1,8 @@
 import type { mrvProjects, ResponseOf } from '@athar/contracts'
 import type { ProjectRegistrationForReview } from '@athar/contracts/mrv-projects'
 import type { FastifyReply } from 'fastify'
+import { sendOneOf } from '../../platform/applications/index.ts'
 import { fail } from '../../platform/errors.ts'
-import { sendFile } from '../../platform/files/send-file.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import type { RegisterDeps } from './deps.ts'
@@ -59,13 +59,10 @@ export async function moveProjectRegistration(
   return presentForReview(deps, db, found.id)
 }
 
-/** Always a download: nothing that was uploaded runs on our origin. */
 export async function downloadRegistrationFile(
   deps: Pick<RegisterDeps, 'files'>,
   { params, reply, reauthorise }: Call<typeof mrvProjects.downloadRegistrationFile>,
 ): Promise<FastifyReply> {
   const files = await reauthorise(({ db }) => store.filesOf(db, params.id))
-  const found = files.find(({ id }) => id === params.fileId)
-  const { key, ...file } = found ?? fail('mrv-projects.registration-file-not-found')
-  return sendFile(deps, reply, { ...file, key: key ?? fail('mrv-projects.registration-file-not-found') })
+  return sendOneOf(deps, reply, files, { id: params.fileId, notFound: 'mrv-projects.registration-file-not-found' })
 }

@@ -6,7 +6,7 @@ import {
   type ReviewedProjectRegistration,
 } from '@athar/contracts/mrv-projects'
 import { sql, type Selectable } from 'kysely'
-import { applicationsOf } from '../../platform/applications/index.ts'
+import { applicationsOf, filesOfRows, type StoredFile } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { ProjectRegistrations } from '../../platform/generated/row-types.ts'
 import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
@@ -127,10 +127,8 @@ export const listedOf = ({ submitted_at: at, ...row }: ListedRow): ReviewedProje
 export const projectOf = async (db: Db, id: string) => (await callRows(db, 'registering_project', id))[0]
 
 /** The files that the answers name, for officers. */
-export async function filesOf(db: Db, id: string) {
-  const found = await callRows(db, 'project_registration_files', id)
-  return found.map(({ bytes, fileKey: key, ...file }) => ({ ...file, bytes: Number(bytes), key }))
-}
+export const filesOf = async (db: Db, id: string): Promise<StoredFile[]> =>
+  filesOfRows(await callRows(db, 'project_registration_files', id))
 
 /** Those of the ids that the caller’s organisation has, with their project and state. */
 export async function registrationsOf(db: Db, ids: readonly string[]) {

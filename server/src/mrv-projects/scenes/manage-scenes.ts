@@ -4,6 +4,7 @@ import { mostScenes, type Scene } from '@athar/contracts/mrv-projects'
 import type { Db } from '../../platform/database.ts'
 import { fail, refuseField } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
+import { namesOf } from '../../platform/people-names.ts'
 import { failFrozen } from '../periods/refuse-frozen.ts'
 import { frozenSince } from '../periods/store.ts'
 import type { ProjectDeps } from '../projects/deps.ts'
@@ -20,10 +21,13 @@ const filesOf = async ({ evidence }: Deps, db: Db, projectId: string) =>
 
 async function present(deps: Deps, db: Db, projectId: string, rows: readonly store.SceneRow[]): Promise<Scene[]> {
   const files = await filesOf(deps, db, projectId)
-  const cards = await deps.people.find(db, [...new Set(rows.map(({ addedBy }) => addedBy))])
+  const names = await namesOf(
+    deps.people,
+    db,
+    rows.map(({ addedBy }) => addedBy),
+  )
   return rows.map(({ id, evidenceId, footprint, takenOn, sensor, addedBy, addedAt }) => {
     const file = files.find((one) => one.id === evidenceId)
-    const name = cards.get(addedBy)?.fullName
     return {
       id,
       evidence: file ? { id: file.id, fileName: file.fileName } : null,
@@ -31,7 +35,7 @@ async function present(deps: Deps, db: Db, projectId: string, rows: readonly sto
       region: footprint.region,
       takenOn,
       sensor,
-      addedBy: name ? { id: addedBy, name } : null,
+      addedBy: names(addedBy),
       addedAt: addedAt.toISOString(),
     }
   })

@@ -3,12 +3,11 @@ import {
   registrationForm,
   registrationWorkflow,
   reviewedStates,
-  type RegistrationDocument,
   type RegistrationState,
   type ReviewedRegistration,
 } from '@athar/contracts/npo-registration'
 import { sql, type Selectable } from 'kysely'
-import { applicationsOf } from '../../platform/applications/index.ts'
+import { applicationsOf, filesOfRows, type StoredFile } from '../../platform/applications/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { NpoRegistrations } from '../../platform/generated/row-types.ts'
 import { allOf, keyset, whereGiven, type Place } from '../../platform/list/read-page.ts'
@@ -209,13 +208,9 @@ export async function organisationOf(db: Db, id: string) {
   return row && { name: { en: row.nameEn, ar: row.nameAr }, region: row.region }
 }
 
-export type StoredDocument = RegistrationDocument & { readonly key: string | null }
-
 /** What officers read of the evidence of an organisation. */
-export async function documentsOf(db: Db, id: string): Promise<StoredDocument[]> {
-  const rows = await callRows(db, 'npo_documents', id)
-  return rows.map(({ bytes, fileKey: key, ...document }) => ({ ...document, bytes: Number(bytes), key }))
-}
+export const documentsOf = async (db: Db, id: string): Promise<StoredFile[]> =>
+  filesOfRows(await callRows(db, 'npo_documents', id))
 
 /** Ends those whose licence is over; answers what ended. */
 export async function expireRegistrations(

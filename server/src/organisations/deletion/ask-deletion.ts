@@ -12,7 +12,7 @@ const plain = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g,
 
 /** Sets the day of the deletion. Owners and administrators are told, and any owner can cancel it until then. */
 export async function askDeletion(
-  deps: Pick<OrganisationsDeps, 'notices'>,
+  deps: Pick<OrganisationsDeps, 'notices' | 'hooks'>,
   { actor, body, db, audit, clock }: Call<typeof organisations.askDeletion>,
 ): Promise<ResponseOf<typeof organisations.askDeletion>> {
   const { organisationId, personId } = actor
@@ -21,6 +21,7 @@ export async function askDeletion(
   const organisation = (await findOrganisation(db, organisationId)) ?? fail('not-found')
   const names = [organisation.name.en, organisation.name.ar].filter((name) => name !== '').map(plain)
   if (!names.includes(plain(body.name))) fail('organisations.name-differs')
+  for (const { whenDeletionAsked } of deps.hooks()) await whenDeletionAsked?.(db)
   if (!(await store.listExports(db, organisationId)).some((each) => isFresh(each, clock)))
     fail('organisations.export-first', { days: organisations.exportFreshDays })
   const dueAt = new Date(at.getTime() + organisations.graceDays * 86_400_000)

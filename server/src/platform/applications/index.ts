@@ -1,6 +1,7 @@
 export { applicantOf, type ActingApplicant } from './applicant.ts'
 export { applicationsOf } from './applications.ts'
+export { filesOfRows, sendOneOf, withoutKeys, type StoredFile } from './files.ts'
 export { tellOfficers } from './notices.ts'
-export { namedHistory, namesIn } from './present.ts'
+export { namedHistory, namesIn, officersUnnamed, presentApplication } from './present.ts'
 export { waitingQueue } from './queue.ts'
 export { belongsTo, withWriter } from './store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaTypeOf } from './media-type.ts'
+import { mediaTypeOf, nameOfKind } from './media-type.ts'
 
 const zip = (...names: string[]) =>
   Buffer.concat(
@@ -39,4 +39,15 @@ describe('what a file is', () => {
   ])('%s (%s)', (expected, name, head) => {
     expect(mediaTypeOf(head, name)).toBe(expected)
   })
+})
+
+it.each([
+  ['offer.PDF', 'application/pdf', 'offer.PDF'],
+  ['offer.hta', 'application/pdf', 'offer.hta.pdf'],
+  ['عرض.pdf.exe.', 'application/pdf', 'عرض.pdf.exe..pdf'],
+  ['roof.jpeg', 'image/jpeg', 'roof.jpeg'],
+  ['prices', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'prices.xlsx'],
+  ['rows.csv', 'text/csv', 'rows.csv'],
+])('%s of %s is taken home as %s', (name, kind, ending) => {
+  expect(nameOfKind(name, kind)).toBe(ending)
 })

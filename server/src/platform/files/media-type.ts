@@ -39,6 +39,22 @@ export const mediaTypes = [
 ] as const
 export type MediaType = (typeof mediaTypes)[number]
 
+const endings: Readonly<Partial<Record<string, readonly [string, ...string[]]>>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'image/tiff': ['tif', 'tiff'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx', 'xlsm'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx', 'docm'],
+}
+
+/** The name by which a file is taken home: it ends as its kind does, so that nothing else opens it than what reads that. */
+export function nameOfKind(fileName: string, mediaType: string): string {
+  const known = endings[mediaType]
+  return !known || known.includes(extensionOf(fileName)) ? fileName : `${fileName}.${known[0]}`
+}
+
 /** What a file is by its own bytes, whatever its name says; null for any other kind. */
 export function mediaTypeOf(head: Buffer, fileName: string): MediaType | null {
   if (word(head, 0, '%PDF-')) return 'application/pdf'

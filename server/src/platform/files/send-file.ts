@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentHeader } from '../http/file-names.ts'
 import type { Platform } from '../platform.ts'
+import { nameOfKind } from './media-type.ts'
 
 export type SentFile = {
   readonly key: string
@@ -39,7 +40,7 @@ export async function sendFile(
     reply.header('etag', tag)
     if (etag.request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
   }
-  const download = attachmentHeader(file.fileName)
+  const download = attachmentHeader(nameOfKind(file.fileName, file.mediaType))
   const isShown = inline && shownInPages.has(file.mediaType)
   return reply
     .header('content-disposition', isShown ? download.replace('attachment', 'inline') : download)

@@ -244,6 +244,258 @@ export type ContentVersions = {
   version: number
 }
 
+export type CreditAccounts = {
+  closedAt: Col<Date | null, Date | string | null>
+  id: Generated<string>
+  kind: 'issued' | 'holding' | 'reserved' | 'buffer' | 'proceeds' | 'mitigation' | 'retired' | 'cancelled' | 'expired'
+  nameAr: Generated<string>
+  nameEn: Generated<string>
+  organisationId: string | null
+  programme: number | null
+  publicHoldings: Generated<boolean>
+}
+
+export type CreditBlocks = {
+  expiresOn: string | null
+  fromNumber: Col<string, string | number>
+  id: Generated<string>
+  issuanceId: string
+  issuedAt: Col<Date, Date | string>
+  methodology: string
+  methodologyVersion: string
+  serials: ColumnType<string, never, never>
+  seriesId: string
+  toNumber: Col<string, string | number>
+  tonnes: ColumnType<string, never, never>
+}
+
+export type CreditDeals = {
+  acceptedAt: Col<Date | null, Date | string | null>
+  acceptedBy: string | null
+  buyerAr: string
+  buyerEn: string
+  buyerOrgId: string | null
+  confirmedAt: Col<Date | null, Date | string | null>
+  confirmedBy: string | null
+  currency: string
+  endedAt: Col<Date | null, Date | string | null>
+  endedBy: string | null
+  endedSide: 'seller' | 'buyer' | null
+  expiresAt: Col<Date, Date | string>
+  expiryTold: Generated<boolean>
+  id: string
+  movementId: string | null
+  offerId: string
+  orgId: string
+  price: Col<string, string | number>
+  reason: Generated<string>
+  reservedAt: Col<Date, Date | string>
+  reservedBy: string
+  sellerAr: string
+  sellerEn: string
+  settledAt: Col<Date | null, Date | string | null>
+  settledBy: string | null
+  settlement: Generated<string>
+  state: 'reserved' | 'accepted' | 'settled' | 'done' | 'cancelled' | 'expired'
+  tonnes: Col<string, string | number>
+}
+
+export type CreditEntries = {
+  at: Col<Date, Date | string>
+  creditId: string
+  debitId: string
+  fromNumber: Col<string, string | number>
+  id: Generated<string>
+  kind: 'issue' | 'transfer' | 'reserve' | 'release' | 'retire' | 'cancel' | 'buffer' | 'proceeds' | 'mitigation' | 'party' | 'expire' | 'correct'
+  movementId: string
+  nth: ColumnType<string, never, never>
+  personId: string | null
+  reason: Generated<string>
+  referenceId: string | null
+  secondPersonId: string | null
+  serials: ColumnType<string, never, never>
+  seriesId: string
+  toNumber: Col<string, string | number>
+  tonnes: ColumnType<string, never, never>
+}
+
+export type CreditFiles = {
+  bytes: Col<string, string | number>
+  dealId: string | null
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  referenceId: string | null
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type CreditFreezes = {
+  blockId: string
+  frozenAt: Col<Date, Date | string>
+  frozenBy: string | null
+  id: string
+  reason: string
+  releaseReason: string | null
+  releasedAt: Col<Date | null, Date | string | null>
+  releasedBy: string | null
+}
+
+export type CreditIssuances = {
+  bufferPercent: Col<string, string | number>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  expiryYears: number | null
+  fromDay: string
+  id: string
+  methodology: import('@athar/contracts/mrv-projects').ProjectType
+  methodologyVersion: string
+  mitigationPercent: Col<string, string | number>
+  organisationId: string | null
+  partyOrganisationId: string | null
+  partyPercent: Col<string, string | number>
+  periodId: string
+  proceedsPercent: Col<string, string | number>
+  programme: number
+  projectId: string
+  proposedAt: Col<Date, Date | string>
+  proposedBy: string
+  reason: Generated<string>
+  state: 'proposed' | 'issued' | 'rejected'
+  statement: string
+  toDay: string
+  tonnes: Col<string, string | number>
+  verifiedTonnes: Col<string, string | number>
+  vintages: Col<{ year: number; tonnes: number }[], string>
+}
+
+export type CreditLots = {
+  accountId: string
+  blockId: string
+  fromNumber: Col<string, string | number>
+  id: Generated<string>
+  reservationId: string | null
+  serials: ColumnType<string, never, never>
+  seriesId: string
+  toNumber: Col<string, string | number>
+  tonnes: ColumnType<string, never, never>
+}
+
+export type CreditMovements = {
+  at: Col<Date, Date | string>
+  id: string
+  kind: 'issue' | 'transfer' | 'reserve' | 'release' | 'retire' | 'cancel' | 'expire' | 'loss' | 'correct'
+  number: ColumnType<string, never, never>
+  personId: string | null
+  reason: Generated<string>
+  referenceId: string | null
+  secondPersonId: string | null
+}
+
+export type CreditOffers = {
+  changedAt: Col<Date, Date | string>
+  conditionsAr: Generated<string>
+  conditionsEn: Generated<string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  currency: 'SAR' | 'USD' | 'EUR'
+  id: string
+  leastTonnes: Col<string, string | number>
+  orgId: string
+  price: Col<string, string | number>
+  seriesId: string
+  state: 'closed' | 'frozen' | 'open'
+  tonnes: Col<string, string | number>
+  version: Generated<number>
+}
+
+export type CreditOrders = {
+  askedAt: Col<Date, Date | string>
+  askedBy: string
+  chosen: Col<{ series?: string; from?: number; to?: number }, string>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  id: string
+  kind: 'transfer' | 'retire' | 'cancel'
+  lapsesAt: Col<Date, Date | string>
+  movementId: string | null
+  note: Generated<string>
+  orgId: string
+  reason: Generated<string>
+  receiverId: string | null
+  retirement: Col<{ number: string; beneficiary: string; kind: "person" | "company"; purpose: string; year: number } | null, string | null>
+  state: 'waiting' | 'done' | 'refused' | 'lapsed' | 'withdrawn'
+  tonnes: Col<string, string | number>
+}
+
+export type CreditProgrammes = {
+  bufferPercent: ColumnType<string, string | number | undefined, string | number>
+  changedAt: Col<Date | null, Date | string | null>
+  changedBy: string | null
+  mitigationPercent: ColumnType<string, string | number | undefined, string | number>
+  nameAr: string
+  nameEn: string
+  number: number
+  partyOrganisationId: string | null
+  partyPercent: ColumnType<string, string | number | undefined, string | number>
+  plantingBufferPercent: Col<string | null, string | number | null>
+  plantingExpiryYears: number | null
+  proceedsPercent: ColumnType<string, string | number | undefined, string | number>
+  version: Generated<number>
+}
+
+export type CreditProjects = {
+  nameAr: string
+  nameEn: string
+  number: ColumnType<string, never, never>
+  projectId: string
+  projectType: string
+  region: string | null
+  sample: boolean
+}
+
+export type CreditReferences = {
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  firstSerial: string
+  fromNumber: Col<string, string | number>
+  id: string
+  lastSerial: string
+  link: string
+  orgId: string
+  prefix: string
+  registry: string
+  registryKey: ColumnType<string, never, never>
+  serials: ColumnType<string, never, never>
+  toNumber: Col<string, string | number>
+  tonnes: Col<string, string | number>
+  vintage: number
+}
+
+export type CreditRetirements = {
+  accountId: string
+  at: Col<Date, Date | string>
+  beneficiary: string
+  beneficiaryKind: 'person' | 'company'
+  claimYear: number
+  id: string
+  movementId: string
+  number: string
+  purpose: string
+  tonnes: Col<string, string | number>
+}
+
+export type CreditSeries = {
+  id: Generated<string>
+  programme: number
+  projectNumber: Col<string, string | number>
+  unitType: 'reduction-nature' | 'reduction-technical' | 'removal-nature' | 'removal-technical'
+  vintage: number
+}
+
 export type DataRequests = {
   activity: string
   answer: Generated<string>
@@ -650,6 +902,8 @@ export type GrantInstalments = {
   state: 'due' | 'planned' | 'released'
   statement: string | null
   title: Col<import('@athar/contracts').BilingualName, string>
+  verifiedFrom: string | null
+  verifiedTo: string | null
   version: Generated<number>
 }
 
@@ -1001,6 +1255,187 @@ export type MailOutbox = {
   nth: ColumnType<string, never, never>
   recipient: Buffer
   type: string
+}
+
+export type MarketplaceBadges = {
+  checkedAt: Col<Date, Date | string>
+  checkedBy: string
+  expiresOn: string
+  id: string
+  kind: 'registration' | 'licence' | 'accreditation'
+  number: string
+  orgId: string
+  removedAt: Col<Date | null, Date | string | null>
+  removedBy: string | null
+}
+
+export type MarketplaceEnquiries = {
+  askerName: Col<import('@athar/contracts').BilingualName, string>
+  askerOrgId: string | null
+  askerPersonId: string | null
+  asks: 'organisation' | 'person'
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  id: string
+  lastMessageAt: Col<Date, Date | string>
+  listingId: string
+  listingTitle: Col<import('@athar/contracts').BilingualName, string>
+  number: string
+  providerName: Col<import('@athar/contracts').BilingualName, string>
+  providerOrgId: string | null
+  reminded: Generated<number>
+  state: 'agreed' | 'answered' | 'closed' | 'open'
+  subject: string
+  version: Generated<number>
+  waitsSince: Col<Date, Date | string>
+}
+
+export type MarketplaceFavourites = {
+  listingId: string
+  personId: string
+  since: Col<Date, Date | string>
+}
+
+export type MarketplaceFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  kind: 'picture' | 'document'
+  listingId: string
+  mediaType: string
+  orgId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type MarketplaceListings = {
+  answers: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  category: 'energy-efficiency' | 'renewables' | 'water' | 'waste' | 'transport' | 'nature' | 'software' | 'finance' | 'advisory' | 'verification' | 'laboratory'
+  changedAt: Col<Date, Date | string>
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  draft: ColumnType<import('@athar/contracts').FormAnswers, string | undefined, string>
+  form: Col<import('@athar/contracts').FormDefinition | null, string | null>
+  id: string
+  number: string | null
+  orgId: string
+  preparedBy: string[]
+  published: Col<import('@athar/contracts').FormAnswers | null, string | null>
+  publishedAt: Col<Date | null, Date | string | null>
+  publishedWords: string | null
+  state: 'draft' | 'in-review' | 'published' | 'returned' | 'suspended' | 'withdrawn'
+  submittedAt: Col<Date | null, Date | string | null>
+  titleKey: string | null
+  version: Generated<number>
+  words: string | null
+}
+
+export type MarketplaceMessageFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  messageId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string | null
+}
+
+export type MarketplaceMessages = {
+  at: Col<Date, Date | string>
+  enquiryId: string
+  id: string
+  personId: string | null
+  side: 'asker' | 'provider'
+  text: string
+}
+
+export type MarketplaceOffers = {
+  answers: Col<import('@athar/contracts').FormAnswers, string>
+  audienceKeys: ColumnType<string, never, never>
+  audiences: string[]
+  category: import('@athar/contracts/marketplace').ListingCategory
+  certificateKeys: ColumnType<string, never, never>
+  certificates: string[]
+  kind: Generated<'listing' | 'verifier'>
+  listingId: string
+  ofListing: ColumnType<string | null, never, never>
+  orgId: string
+  publishedAt: Col<Date, Date | string>
+  regionKeys: ColumnType<string, never, never>
+  regions: string[]
+  sample: boolean
+  words: string
+}
+
+export type MarketplaceQuotations = {
+  answeredAt: Col<Date | null, Date | string | null>
+  answeredBy: string | null
+  conditions: Generated<string>
+  currency: import('@athar/contracts/marketplace').QuotationInput["currency"] | null
+  id: string
+  invitedAt: Col<Date | null, Date | string | null>
+  listingId: string | null
+  orgId: string
+  price: Col<string | null, string | number | null>
+  providerAr: string
+  providerEn: string
+  providerOrgId: string | null
+  requestId: string
+  state: Generated<'invited' | 'declined' | 'submitted' | 'chosen' | 'not-chosen'>
+  term: Generated<string>
+  validUntil: string | null
+  vatIncluded: boolean | null
+  version: Generated<number>
+}
+
+export type MarketplaceRequestFiles = {
+  bytes: Col<string, string | number>
+  fileKey: string
+  fileName: string
+  id: string
+  mediaType: string
+  orgId: string
+  quotationId: string | null
+  requestId: string
+  sha256: string
+  uploadedAt: Col<Date, Date | string>
+  uploadedBy: string
+}
+
+export type MarketplaceRequests = {
+  buyerAr: string
+  buyerEn: string
+  category: import('@athar/contracts/marketplace').ListingCategory
+  changedAt: Col<Date, Date | string>
+  chosenId: string | null
+  createdAt: Col<Date, Date | string>
+  createdBy: string
+  deadline: Col<Date, Date | string>
+  decidedAt: Col<Date | null, Date | string | null>
+  decidedBy: string | null
+  decisionNote: Generated<string>
+  id: string
+  number: string | null
+  orgId: string
+  regions: import('@athar/contracts/marketplace').ListingRegion[]
+  state: 'cancelled' | 'closed' | 'decided' | 'draft' | 'open'
+  text: string
+  title: string
+  version: Generated<number>
+}
+
+export type MarketplaceSearches = {
+  createdAt: Col<Date, Date | string>
+  filters: Col<import('@athar/contracts/marketplace').SavedFilters, string>
+  id: string
+  name: string
+  personId: string
 }
 
 export type MembershipVisits = {
@@ -1574,7 +2009,7 @@ export type Reports = {
   decidedBy: string | null
   decision: string | null
   id: string
-  kind: 'mentor' | 'mentorship'
+  kind: 'mentor' | 'mentorship' | 'listing'
   reason: import('@athar/contracts/moderation').Report['reason']
   reporterId: string
   state: 'dismissed' | 'open' | 'upheld'
@@ -1830,7 +2265,7 @@ export type SuppliersRequests = {
 export type TakeDowns = {
   id: Generated<string>
   kept: Col<Record<string, unknown> | null, string | null>
-  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news'
+  kind: 'tree-site' | 'wall-name' | 'volunteer-event' | 'project-news' | 'listing'
   orgId: string | null
   putBackAt: Col<Date | null, Date | string | null>
   putBackBy: string | null
@@ -2608,6 +3043,22 @@ export type Tables = {
   contentEvents: ContentEvents
   contentSources: ContentSources
   contentVersions: ContentVersions
+  creditAccounts: CreditAccounts
+  creditBlocks: CreditBlocks
+  creditDeals: CreditDeals
+  creditEntries: CreditEntries
+  creditFiles: CreditFiles
+  creditFreezes: CreditFreezes
+  creditIssuances: CreditIssuances
+  creditLots: CreditLots
+  creditMovements: CreditMovements
+  creditOffers: CreditOffers
+  creditOrders: CreditOrders
+  creditProgrammes: CreditProgrammes
+  creditProjects: CreditProjects
+  creditReferences: CreditReferences
+  creditRetirements: CreditRetirements
+  creditSeries: CreditSeries
   dataRequests: DataRequests
   disclosureAnswerVersions: DisclosureAnswerVersions
   disclosureAnswers: DisclosureAnswers
@@ -2666,6 +3117,18 @@ export type Tables = {
   logWitnesses: LogWitnesses
   looseFiles: LooseFiles
   mailOutbox: MailOutbox
+  marketplaceBadges: MarketplaceBadges
+  marketplaceEnquiries: MarketplaceEnquiries
+  marketplaceFavourites: MarketplaceFavourites
+  marketplaceFiles: MarketplaceFiles
+  marketplaceListings: MarketplaceListings
+  marketplaceMessageFiles: MarketplaceMessageFiles
+  marketplaceMessages: MarketplaceMessages
+  marketplaceOffers: MarketplaceOffers
+  marketplaceQuotations: MarketplaceQuotations
+  marketplaceRequestFiles: MarketplaceRequestFiles
+  marketplaceRequests: MarketplaceRequests
+  marketplaceSearches: MarketplaceSearches
   membershipVisits: MembershipVisits
   memberships: Memberships
   mentorGroupModerators: MentorGroupModerators
@@ -2808,22 +3271,30 @@ export type Functions = {
   applied_at: { takes: [application: string | null]; value: Date }
   approved_before: { takes: [org: string | null, record: string | number | null]; value: boolean }
   award_youth_log: { takes: [wanted: string | null, given: number | null, by_rule: string | null, in_season: string | null, co2e: string | number | null, water: string | number | null, electricity: string | number | null, moment: Date | string | null]; value: number }
+  cancel_credits_for_loss: { takes: [movement: string | null, of_programme: number | null, project: string | number | null, tonnes: string | number | null, why: string | null, at: Date | string | null]; value: string }
   cards_of: { takes: [people: readonly string[] | null]; row: { id: string; email: string; emailConfirmedAt: Date | null; userMetadata: Record<string, unknown> } }
   chain_trail: { takes: [most: number | null, moment: Date | string | null]; value: number }
   change_age_band: { takes: [person: string | null, wanted: string | null, born: number | null, at: Date | string | null]; value: boolean }
   changed_groups: { takes: []; row: { id: string; title: string; open: boolean; people: string[] } }
+  checked_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; unifiedNumber: string | null; sample: boolean } }
   claim_adult: { takes: [at: Date | string | null]; value: boolean }
   claim_mail: { takes: [how_many: number | null]; row: Selectable<MailOutbox> }
   comes_of_age: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  confirm_credit_deal: { takes: [deal: string | null, movement: string | null, above: string | number | null, at: Date | string | null]; value: boolean }
   count_grant_awards: { takes: []; value: number }
   count_mentees: { takes: [mentor: string | null, in_group: string | null]; value: number }
   count_volunteers: { takes: [served: string | null]; value: number }
   counts_beside: { takes: [child: string | null, mentor: string | null]; value: boolean }
   covers: { takes: [role: string | null, acting: string | null]; value: boolean }
+  credit_balances: { takes: []; row: { accountId: string; seriesId: string; blockId: string; tonnes: string } }
+  credit_holder: { takes: [organisation: string | null]; row: { nameEn: string; nameAr: string } }
+  credit_project: { takes: [project: string | null]; value: string }
+  credit_totals: { takes: [only_sample?: boolean | null]; row: { issued: string; held: string; retired: string; cancelled: string; buffer: string; expired: string } }
   current_aal: { takes: []; value: string }
   current_email: { takes: []; value: string }
   current_org: { takes: []; value: string }
   current_person: { takes: []; value: string }
+  day_of_credits: { takes: [at: Date | string | null]; value: string }
   decides_accreditations: { takes: []; value: boolean }
   decides_publishers: { takes: []; value: boolean }
   decides_sgi: { takes: [registration: string | null, created_by: string | null, submitted_by: string | null, prepared_by: readonly string[] | null]; value: boolean }
@@ -2840,6 +3311,7 @@ export type Functions = {
   due_loose_files: { takes: [at: Date | string | null, most: number | null]; value: string }
   edits_brand: { takes: []; value: boolean }
   edits_content: { takes: []; value: boolean }
+  edits_marketplace: { takes: []; value: boolean }
   end_keys_of: { takes: [person: string | null, at: Date | string | null]; value: number }
   engaged_activities: { takes: []; value: string[] }
   engaged_any: { takes: [records: string | null, since: Date | string | null]; value: boolean }
@@ -2864,14 +3336,20 @@ export type Functions = {
   engaged_year: { takes: []; value: number }
   evidence_use: { takes: [organisation: string | null, person: string | null, but_upload: string | null]; row: { whose: 'person' | 'organisation'; files: string; bytes: string } }
   expire_accreditations: { takes: [today: string | null, moment: Date | string | null]; row: { verifier: string; version: number } }
+  expire_credit_deals: { takes: [at: Date | string | null]; value: number }
+  expire_credits: { takes: [at: Date | string | null]; value: string }
   expire_npo_registrations: { takes: [today: string | null, at: Date | string | null]; row: { orgId: string; id: string } }
+  exported_credits: { takes: [most: number | null, skipped: string | number | null]; row: { programme: number; projectNumber: string; projectId: string; projectEn: string; projectAr: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; fromNumber: string; toNumber: string; account: 'holding' | 'reserved' | 'buffer' | 'proceeds' | 'mitigation' | 'retired' | 'cancelled' | 'expired'; frozen: boolean; fromDay: string; toDay: string; statement: string; issuedAt: Date; verifiedAt: Date | null; reason: string | null; adjusted: boolean } }
   files_named: { takes: [form: string | null, answers: string | null]; value: string }
   finding_documents: { takes: [verification: string | null]; row: { findingId: string; id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   findings_opened_since: { takes: [since: Date | string | null]; row: { orgId: string; verificationId: string; openedAt: Date; count: number } }
   fold_text: { takes: [said: string | null]; value: string }
   forget_notifications: { takes: [before: Date | string | null]; value: number }
   forget_requests: { takes: [before: Date | string | null]; value: number }
+  found_blocks: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null, words: string | null]; value: string }
+  free_credits: { takes: [at: Date | string | null]; value: string }
   free_ended_periods: { takes: [today: string | null]; value: number }
+  free_of_series: { takes: [organisation: string | null, series: string | null, at: Date | string | null]; value: string }
   gives_platform_roles: { takes: []; value: boolean }
   governs_account: { takes: [person: string | null]; value: boolean }
   grant_applicant: { takes: [application: string | null]; row: { type: string; region: string } }
@@ -2894,6 +3372,8 @@ export type Functions = {
   hold_account: { takes: [person: string | null]; value: boolean }
   holder_of: { takes: [address: string | null]; value: string }
   holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
+  holds_platform_role: { takes: [person: string | null, at: Date | string | null, ...roles: string[]]; value: boolean }
+  instalments_verified: { takes: [since: Date | string | null]; row: { id: string; orgId: string; applicationId: string; title: unknown; milestone: unknown; project: unknown; statement: string; at: Date } }
   is_answer_about: { takes: [org: string | null, acted_for: string | null, body: string | null]; value: boolean }
   is_child_who_comes: { takes: [person: string | null]; value: boolean }
   is_frozen: { takes: [channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: boolean }
@@ -2904,26 +3384,38 @@ export type Functions = {
   is_leaving: { takes: [person: string | null]; value: boolean }
   is_likened_youth_log: { takes: [wanted: string | null]; value: boolean }
   is_logged: { takes: [asked: string | null]; value: boolean }
+  is_market_provider: { takes: [organisation: string | null]; value: boolean }
   is_named_in_public: { takes: [org: string | null]; value: boolean }
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
   is_period_ready: { takes: [period: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
+  issuable_periods: { takes: []; row: { periodId: string; projectId: string; projectName: string; projectType: string; organisationId: string; organisationEn: string; organisationAr: string; fromDay: string; toDay: string; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; statement: string; verifiedAt: Date; verifiedTonnes: string; byYear: { year: number; net: string }[]; own: boolean } }
+  issues_credits: { takes: []; value: boolean }
+  joined: { takes: [keys: readonly string[] | null]; value: string }
   keeps_accounts: { takes: []; value: boolean }
   keeps_notifications: { takes: []; value: boolean }
   keeps_requests: { takes: []; value: boolean }
   keeps_tokens: { takes: []; value: boolean }
   keeps_usage: { takes: []; value: boolean }
+  lapse_credit_orders: { takes: [at: Date | string | null]; value: number }
   last_languages: { takes: [people: readonly string[] | null, besides: Buffer | null]; row: { userId: string; language: 'en' | 'ar' } }
   leaf_of: { takes: [asked: string | null]; row: { place: string; leaf: string } }
+  leave_enquiries: { takes: [organisation: string | null, person: string | null, now: Date | string | null]; row: { id: string; subject: string; askerOrgId: string | null; askerPersonId: string | null; providerOrgId: string | null } }
   leaves_between: { takes: [first: string | number | null, until: string | number | null]; row: { place: string; leaf: string } }
   levels_entered_by: { takes: [org: string | null, answer: string | null]; value: string[] }
   like_youth_photos: { takes: [sought: readonly number[] | null]; row: { logId: string; grey: Buffer } }
   linked_request: { takes: []; value: string }
+  listing_provider: { takes: [listing: string | null]; row: { nameEn: string; nameAr: string } }
   living_session: { takes: [session: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string } }
   log_breaks: { takes: [asked: string | null]; row: { ids: { after: string; size: string; signed: string; reason: string }; hashes: { head: string; lost: string }; at: Date } }
   mailbox: { takes: [address: string | null]; value: string }
+  manages_credits: { takes: [person: string | null, organisation: string | null, at: Date | string | null]; value: boolean }
+  market_badges: { takes: [wanted: readonly string[] | null, today: string | null]; row: { orgId: string; kind: 'registration' | 'licence' | 'accreditation' | 'verifier'; number: string; body: string; checkedAt: Date; validUntil: string } }
+  market_provider: { takes: [organisation: string | null]; row: { id: string; nameEn: string; nameAr: string; region: string | null; sample: boolean } }
+  market_providers: { takes: [words: string | null, most: number | null]; row: { id: string; nameEn: string; nameAr: string } }
+  market_words: { takes: [said: string | null]; value: string }
   may_be_counted: { takes: []; value: boolean }
   may_publish: { takes: [org: string | null]; value: boolean }
   may_show_name: { takes: [person: string | null]; value: boolean }
@@ -2935,22 +3427,40 @@ export type Functions = {
   mentorship_is_open: { takes: [wanted: string | null]; value: boolean }
   milestones_due: { takes: [today: string | null, days: number | null]; row: { id: string; orgId: string; applicationId: string; createdBy: string; title: unknown; milestone: unknown; dueOn: string } }
   moderates: { takes: []; value: boolean }
+  movable_credits: { takes: [account: string | null, asked: string | null, day: string | null]; row: { lotId: string; seriesId: string; fromNumber: string; toNumber: string } }
   nameable_projects: { takes: []; row: { kind: string; id: string; name: unknown; verified: string } }
   named_of: { takes: [source: string | null, names: string | null]; value: unknown }
+  named_series: { takes: [named: readonly string[] | null]; row: { id: string; programme: number; projectNumber: string; vintage: number } }
   names_off_tree_wall: { takes: [adoptions: readonly string[] | null]; row: { adoption: string; name: string; dedication: string } }
+  next_of_register: { takes: [channel: string | null, since: Date | string | null]; value: Date }
   npo_documents: { takes: [registration: string | null]; row: { id: string; fileName: string; mediaType: string; bytes: string; sha256: string; fileKey: string | null } }
   npo_organisation: { takes: [registration: string | null]; row: { nameEn: string; nameAr: string; region: string } }
+  offer_left: { takes: [offer: string | null]; value: string }
+  offers_shown: { takes: [wanted: readonly string[] | null]; row: { listingId: string; orgId: string; providerEn: string; providerAr: string; category: import('@athar/contracts/marketplace').ListingCategory; answers: import('@athar/contracts').FormAnswers; sample: boolean; publishedAt: Date; kind: 'listing' | 'verifier' } }
   old_full_exports: { takes: [before: Date | string | null]; row: { id: string; fileKey: string } }
+  open_credit_account: { takes: [organisation: string | null, of_kind: string | null]; value: string }
+  open_credit_offers: { takes: [at: Date | string | null, only_one: string | null]; row: { id: string; sellerEn: string; sellerAr: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; available: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; createdAt: Date } }
   open_engagement: { takes: []; row: Selectable<Engagements> }
   open_import_stage: { takes: [import: string | null]; value: string }
+  open_programme_account: { takes: [of_programme: number | null, of_kind: string | null]; value: string }
   open_session: { takes: [session: string | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[] } }
   open_token: { takes: [presented: Buffer | null, org: string | null, at: Date | string | null]; row: { personId: string; email: string; aal: string; organisationRole: string; platformRoles: string[]; organisationId: string; tokenId: string; scopes: string[]; refusal: string } }
+  order_receiver: { takes: [receiver: string | null]; row: { nameEn: string; nameAr: string } }
   organisation_names: { takes: [person: string | null]; value: string }
   organiser_may_see_name: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  oversees_credits: { takes: []; value: boolean }
   own_answers: { takes: []; value: number[] }
   own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
+  own_credit_deals: { takes: [at: Date | string | null]; row: { id: string; offerId: string; side: import('@athar/contracts/credits').DealSide; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string; otherOrgId: string | null; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; tonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; state: import('@athar/contracts/credits').DealState; frozen: boolean; reservedBy: string | null; reservedAt: Date; expiresAt: Date; acceptedBy: string | null; acceptedAt: Date | null; settlement: string; settledSide: 'seller' | 'buyer' | null; settledAt: Date | null; confirmedBy: string | null; confirmedAt: Date | null; endedSide: 'seller' | 'buyer' | null; endedAt: Date | null; reason: string; movementId: string | null; fileId: string | null; fileName: string; mediaType: string; bytes: string; sha256: string } }
+  own_credit_movements: { takes: []; row: { number: string; id: string; kind: import('@athar/contracts/credits').CreditMovement['kind']; direction: 'in' | 'out'; tonnes: string; otherEn: string | null; otherAr: string | null; personId: string | null; secondPersonId: string | null; reason: string; at: Date; serials: { programme: number; project: number; vintage: number; from: number; to: number }[] } }
+  own_credit_offers: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; left: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').CreditOfferState; frozenReason: string; version: number; createdAt: Date } }
+  own_credit_series: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; free: string; reserved: string; frozen: string; retired: string; cancelled: string; expired: string } }
+  own_credit_work: { takes: []; row: { kind: 'offer' | 'deal' | 'reference'; organisationId: string; id: string; state: string; words: string; at: Date } }
+  own_credits: { takes: []; row: { id: string; account: 'holding' | 'reserved'; blockId: string; seriesId: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; fromNumber: string; toNumber: string; expiresOn: string | null; frozen: string | null } }
+  own_enquiry_messages: { takes: []; row: { subject: string; listing: import('@athar/contracts').BilingualName; side: string; text: string; files: string[]; at: Date } }
   own_evidence: { takes: []; row: { orgId: string; fileName: string; type: string; bytes: string; sha256: string; state: string; at: Date } }
   own_milestone_reports: { takes: []; row: { title: unknown; milestone: unknown; report: string; at: Date } }
+  own_quotation_requests: { takes: []; row: { orgId: string; title: string; text: string; state: string; at: Date } }
   own_supplier_requests: { takes: []; row: { orgId: string; supplier: string; product: string; note: string; state: string; at: Date } }
   own_verification_work: { takes: []; row: { kind: string; client: import('@athar/contracts').BilingualName; body: string; at: Date } }
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
@@ -2975,20 +3485,29 @@ export type Functions = {
   reads_group: { takes: [wanted: string | null]; value: boolean }
   reads_security: { takes: []; value: boolean }
   reads_usage: { takes: []; value: boolean }
+  received_requests: { takes: []; row: { id: string; quotationId: string; orgId: string; number: string | null; buyerEn: string; buyerAr: string; title: string; text: string; category: import('@athar/contracts/marketplace').ListingCategory; regions: import('@athar/contracts/marketplace').ListingRegion[]; deadline: Date; requestState: import('@athar/contracts/marketplace').RequestState; state: import('@athar/contracts/marketplace').QuotationState; invitedAt: Date; price: string | null; currency: import('@athar/contracts/marketplace').QuotationInput['currency'] | null; vatIncluded: boolean | null; term: string; conditions: string; validUntil: string | null; answeredAt: Date | null; version: number } }
   refused_by_another: { takes: [of_consent: string | null, of_person: string | null, asked: Date | string | null, at: Date | string | null]; value: boolean }
   registered_npos: { takes: [wanted: string | null, today: string | null]; row: { orgId: string; nameEn: string; nameAr: string; region: string; aboutEn: string; aboutAr: string; focuses: string[]; licenceNumber: string; licenceExpiresOn: string; registeredAt: Date } }
   registered_periods: { takes: [project: string | null]; row: { fromDay: string; toDay: string; methodology: string; methodologyVersion: string; verifiedNumber: string; verifiedAt: Date; verifiedTonnes: string } }
   registered_projects: { takes: [wanted?: string | null]; row: { id: string; number: string; answers: import('@athar/contracts').FormAnswers; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation["region"]; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; sgiProjectId: string | null; sgiSlug: string | null; sgiTitle: { en: string; ar: string } | null; sample: boolean; verified: string | null; registeredAt: Date } }
   registering_project: { takes: [registration: string | null]; row: { organisationEn: string; organisationAr: string; projectId: string; name: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; profile: import('@athar/contracts/mrv-projects').ProjectProfile; region: import('@athar/contracts/mrv-projects').ProjectLocation['region'] | null; state: import('@athar/contracts/mrv-projects').ProjectStage; creditingFrom: string | null; creditingTo: string | null; periods: import('@athar/contracts/mrv-projects').ProjectInReview['periods'] } }
   registers_npos: { takes: []; value: boolean }
-  registers_projects: { takes: []; value: boolean }
+  registry_blocks: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null, words: string | null, most: number | null, skipped: string | number | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; region: import('@athar/contracts/credits').RegistryBlock['region']; sample: boolean; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; fromNumber: string; toNumber: string; tonnes: string; statement: string; issuedAt: Date; expiresOn: string | null; frozen: boolean; held: string; retired: string; cancelled: string; buffer: string; expired: string } }
+  registry_count: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null, words: string | null]; value: string }
+  registry_history: { takes: [of_programme: number | null, project: string | number | null, of_vintage: number | null, from_serial: string | number | null, to_serial: string | number | null]; row: { nth: string; kind: import('@athar/contracts/credits').RegistryEvent['kind']; fromNumber: string; toNumber: string; at: Date; giverEn: string | null; giverAr: string | null; takerEn: string | null; takerAr: string | null; retirement: string | null; beneficiary: string | null; beneficiaryKind: 'person' | 'company' | null; purpose: string | null; claimYear: number | null } }
+  registry_projects: { takes: [most: number | null, skipped: string | number | null]; row: { number: string; nameEn: string; nameAr: string; projectType: import('@athar/contracts/mrv-projects').ProjectType; region: import('@athar/contracts/credits').RegistryBlock['region']; sample: boolean; issued: string; held: string; retired: string; cancelled: string; buffer: string; expired: string; found: string } }
+  registry_retirements: { takes: [most: number | null, skipped: string | number | null]; row: { number: string; tonnes: string; beneficiary: string | null; beneficiaryKind: 'person' | 'company'; purpose: string | null; claimYear: number; at: Date; sample: boolean; serials: { programme: number; project: number; vintage: number; from: number; to: number }[]; found: string } }
+  remind_of_enquiries: { takes: [now: Date | string | null]; row: { id: string; providerOrgId: string; subject: string; listingTitle: import('@athar/contracts').BilingualName; waitsSince: Date; days: number } }
   remind_suppliers: { takes: [at: Date | string | null]; row: Selectable<SuppliersRequests> }
   reminders_due: { takes: [at: Date | string | null, how_many: number | null]; row: { orgId: string; name: string; subject: string } }
   renew_guardian_link: { takes: [at: Date | string | null]; value: boolean }
   renew_supplier_link: { takes: [newest: number | null, at: Date | string | null, until: Date | string | null]; value: number }
   report_reviewer: { takes: [hash: Buffer | null, today: string | null]; row: { orgId: string; reportId: string; id: string; name: string; email: string; language: 'en' | 'ar'; until: string; invitedBy: string } }
   requests_from: { takes: [address: string | null, since: Date | string | null]; value: number }
+  reserved_credits: { takes: [reservation: string | null]; row: { account: string; organisation: string; tonnes: string } }
   restores_account: { takes: [person: string | null]; value: boolean }
+  retired_for: { takes: [year: number | null]; row: { number: string; tonnes: string; beneficiary: string; beneficiaryKind: 'person' | 'company'; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; fromNumber: string; toNumber: string } }
+  retirement_numbered: { takes: [wanted: string | null]; row: { id: string; number: string; tonnes: string; beneficiary: string | null; beneficiaryKind: 'person' | 'company'; purpose: string | null; claimYear: number; at: Date; own: boolean; serials: import('@athar/contracts/credits').RetiredRange[] } }
   reviewed_application: { takes: [review: string | null]; row: { applicationId: string; grantId: string; number: string; state: string; form: unknown; answers: unknown; project: unknown } }
   reviews_sgi: { takes: []; value: boolean }
   runs_grants: { takes: []; value: boolean }
@@ -3001,6 +3520,7 @@ export type Functions = {
   short_digest: { takes: [said: string | null]; value: string }
   signed_years_moved_since: { takes: [since: Date | string | null]; row: { orgId: string; clientOrgId: string; verificationId: string; number: string; year: number; at: Date; reopened: boolean } }
   signs_out: { takes: [person: string | null]; value: boolean }
+  single_credit_account: { takes: [of_kind: string | null]; value: string }
   standing_hours: { takes: [wanted: readonly string[] | null]; row: { signUpId: string; number: string } }
   standing_take_down: { takes: [wanted: string | null, of_kind: string | null]; row: Selectable<TakeDowns> }
   start_of_day: { takes: [day: string | null]; value: Date }
@@ -3009,17 +3529,21 @@ export type Functions = {
   supervised_groups: { takes: []; row: { id: string; title: string; mentorPerson: string; mentees: number; open: boolean; present: boolean } }
   supplier_returned_for: { takes: []; value: string }
   sweep_tree_photos: { takes: [before: Date | string | null]; value: string }
+  take_credit_deal: { takes: [deal: string | null, allowed: readonly string[] | null, at: Date | string | null, though_frozen?: boolean | null]; row: Selectable<CreditDeals> }
   take_down_sgi_update: { takes: [of_project: string | null, wanted: string | null, why: string | null, at: Date | string | null]; value: import('@athar/contracts').BilingualName }
   take_down_tree_site: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; value: string }
   take_down_volunteer_event: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { organiser: string; people: string[] } }
   take_loose_file: { takes: [file: string | null, at: Date | string | null]; value: boolean }
   take_off_tree_wall: { takes: [wanted: string | null, why: string | null, at: Date | string | null]; row: { personId: string; siteEn: string; siteAr: string } }
+  taken_references: { takes: [asked: string | null]; value: number }
   takes_volunteer_place: { takes: [state: string | null]; value: boolean }
+  texts_in: { takes: [answers: string | null, field: string | null]; value: string[] }
   took_part: { takes: [person: string | null, client: string | null, of_year: number | null, of_period: string | null]; value: boolean }
   tree_proof: { takes: [wanted: string | null]; row: { number: string; species: string; speciesEn: string; speciesAr: string; scientific: string; name: string | null; dedication: string | null; adoptedAt: Date; withdrawnAt: Date | null; state: import('@athar/contracts/tree-adoption').TreeState | null; checkedOn: string | null; slug: string; siteEn: string; siteAr: string; placeEn: string; placeAr: string; region: string; planterEn: string; planterAr: string; sample: boolean } }
   tree_survival: { takes: [sites: readonly string[] | null]; row: { siteId: string; adopted: number; checked: number; alive: number; weak: number; dead: number; replaced: number; lastCheckedOn: string | null } }
   tree_wall: { takes: [after_at: Date | string | null, after_id: string | null, how_many: number | null]; row: { id: string; name: string; dedication: string; species: string; speciesEn: string; speciesAr: string; scientific: string; adoptedAt: Date; slug: string; siteEn: string; siteAr: string } }
   unread_evidence: { takes: [most: number | null]; row: { orgId: string; evidence: string; uploadedBy: string } }
+  untold_expiries: { takes: []; row: { id: string; orgId: string; buyerOrgId: string | null; tonnes: string; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string } }
   use_token: { takes: [presented: Buffer | null, at: Date | string | null, seen_from: string | null]; row: { personId: string; uses: number; usesEndAt: Date } }
   verification_statement: { takes: [wanted: string | null]; row: { number: string; statement: string; signature: string; credential: string; publicKey: Buffer; signedAt: Date; withdrawnAt: Date | null; withdrawReason: string | null; keyRevokedAt: Date | null; keyRevokeReason: string | null; reopenedAt: Date | null; accreditationState: import('@athar/contracts').organisations.AccreditationState | null; accreditationSince: Date | null; laterNumber: string | null } }
   verified_of: { takes: [organisation: string | null, kind: string | null, project: string | null]; value: string }
@@ -3035,6 +3559,7 @@ export type Functions = {
   watched_periods: { takes: [client: string | null, channel: string | null, from_time: Date | string | null, to_time: Date | string | null]; value: string[] }
   watches_accounts: { takes: []; value: boolean }
   withdrawn_places: { takes: [first: number | null, following: number | null]; value: number }
+  writer_of_offer: { takes: [listing: string | null]; value: string }
   written_answers: { takes: []; row: { orgId: string; year: number; datapoint: string; value: unknown; note: string; version: number; at: Date } }
   youth_proof: { takes: [wanted: string | null]; row: { number: string; kind: import('@athar/contracts/youth').Proof['kind']; titleEn: string; titleAr: string; facts: import('@athar/contracts/youth').CertificateFacts; issuedAt: Date } }
   youth_team_by_code: { takes: [wanted: string | null]; value: string }

@@ -176,7 +176,7 @@ async function answer(
   if (contract.access.kind !== 'public') sendOnlyWhile(reply, stillMay)
   const inside = (tx: Transaction, row: SessionRow | null, actor: Entered) => {
     // What somebody does as themselves, or for the platform, is no action of the organisation the header may name.
-    const within = contract.access.kind === 'member' && row?.organisation_role
+    const within = actingRoles(contract.access) !== null && row?.organisation_role
     const audit = createAudit(tx.db, {
       organisationId: within ? (row.token?.organisationId ?? organisationId) : null,
       personId: row?.person_id ?? null,

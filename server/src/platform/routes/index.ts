@@ -37,7 +37,7 @@ export function createPlatformRoutes(
       serve(contracts.readLogKey, async () => ({ key: evidenceLog.publicKey })),
       serve(contracts.listQueues, async ({ db, actor, clock: { now } }) => ({
         items: await readQueues(
-          every().flatMap(({ queues }) => queues ?? []),
+          every().flatMap(({ queues = [] }) => queues.filter(({ access }) => access.kind === 'platform')),
           { db, actor, now: now() },
         ),
       })),

@@ -1,25 +1,13 @@
 import type { suppliers } from '@athar/contracts'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
+import { namesOf, type Names } from '../../platform/people-names.ts'
 import { readHistory } from '../../platform/workflow/history.ts'
 import type { SuppliersDeps } from '../deps.ts'
 import type { MailedRequest } from '../mails.ts'
 import * as store from '../store.ts'
 
 type Deps = Pick<SuppliersDeps, 'people'>
-type Names = (id: string | null) => { readonly id: string; readonly name: string } | null
-
-async function namesOf({ people }: Deps, db: Db, ids: readonly (string | null)[]): Promise<Names> {
-  const cards = await people.find(
-    db,
-    ids.filter((id) => id !== null),
-  )
-  return (id) => {
-    const name = id === null ? undefined : cards.get(id)?.fullName
-    return id !== null && name ? { id, name } : null
-  }
-}
-
 const present = (row: store.RequestRow, names: Names): suppliers.Request => ({
   id: row.id,
   supplierId: row.supplierId,
@@ -55,7 +43,7 @@ export const mailedOf = (row: store.RequestRow): MailedRequest => ({
 
 export async function presentAll(deps: Deps, db: Db, rows: readonly store.RequestRow[]): Promise<suppliers.Request[]> {
   const names = await namesOf(
-    deps,
+    deps.people,
     db,
     rows.map(({ createdBy }) => createdBy),
   )
@@ -71,7 +59,7 @@ export async function detailOf(
 ): Promise<suppliers.RequestDetail> {
   const row = (await store.findRequest(db, organisationId, id)) ?? fail('suppliers.request-not-found')
   const history = await readHistory(db, store.requestFlow, id)
-  const names = await namesOf(deps, db, [row.createdBy, ...history.map(({ personId }) => personId)])
+  const names = await namesOf(deps.people, db, [row.createdBy, ...history.map(({ personId }) => personId)])
   return {
     ...present(row, names),
     answer: row.answer,

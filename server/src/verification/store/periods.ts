@@ -19,7 +19,7 @@ export type Moved = { readonly channel: string; readonly month: string }
 export async function periodBesideStatement(db: Db, periodId: string) {
   const period = await tables(db).selectFrom('mrvPeriods').selectAll().where('id', '=', periodId).executeTakeFirst()
   if (!period) return undefined
-  const { verifiedNumber, readingsSha256: readingsKept, frozenAt } = period
+  const { verifiedNumber, verifiedTonnes, readingsSha256: readingsKept, frozenAt } = period
   const { rows: now } = await sql<{ digest: string }>`select app.digest_of_readings(k.kept) as digest
     from (select app.digests_of_period(${periodId}, ${frozenAt}) as kept) k`.execute(db)
   const { rows: moved } = await sql<Moved>`
@@ -33,6 +33,7 @@ export async function periodBesideStatement(db: Db, periodId: string) {
      order by m.month, 1`.execute(db)
   return {
     verifiedNumber,
+    verifiedTonnes,
     result: period.result === null ? null : digestOfFile(fileOfPeriod(period, '')),
     readingsKept,
     readingsNow: now[0]?.digest ?? null,

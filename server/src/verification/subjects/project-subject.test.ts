@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { EngagedView } from '@athar/contracts/mrv-projects'
+import { digestOfNothing, type StatementContent } from '@athar/contracts/verification'
 import { checkStatement, type StatementFile } from '@athar/evidence-log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aComputedPeriod, aMonitoredMeter, sendDays } from '../../mrv-projects/testing.ts'
 import type { Acting, Owner } from '../../organisations/testing.ts'
+import { documentWords } from '../../platform/documents/document-words.ts'
 import { readPdf } from '../../platform/documents/testing.ts'
 import type { AuditedPast } from '../../testing-audit.ts'
+import { statementDocument } from '../statement-document.ts'
 import type { Refused, Verifier } from '../testing.ts'
 import { days, startPeriodApp, type PeriodAnswer as Answer, type PeriodApp } from './testing.ts'
 
@@ -43,6 +46,9 @@ describe('a monitoring period', () => {
         ['measured', 'measured:imported-1'],
       ]),
     )
+    // The first day of a row comes before its last.
+    const texts = review.sample.flatMap((one) => (one.kind === 'measured' ? [one.text.slice(0, 23)] : []))
+    expect(texts).toEqual(['2026-03-01 · 2026-03-05', '2026-03-01 · 2026-03-05'])
     expect(review.draws.map(({ kind, population }) => [kind, population.count, population.total])).toEqual([
       ['parameter', 3, '3'],
       ['measured', 2, '510'],
@@ -73,6 +79,13 @@ describe('a monitoring period', () => {
       const pdf = await app.fileOf(client, `/api/mrv/verifications/${review.id}/statement?format=pdf&lang=${lang}`)
       expect(readPdf(pdf.rawPayload).text).toContain(project!.result.slice(0, 32))
     }
+    // A period that no meter measured names no hash of readings.
+    const content = file.statement as unknown as StatementContent
+    const subject = { ...content.subject, readings: digestOfNothing } as StatementContent['subject']
+    const about = { siteUrl: '', withdrawnReason: null, sample: false, qr: '' }
+    const { blocks } = statementDocument({ ...content, subject }, about, documentWords('verification', 'en'))
+    expect(JSON.stringify(blocks)).toContain('"text":"no meter readings"')
+    expect(JSON.stringify(blocks)).not.toContain(digestOfNothing)
     expect(engagementId).toBeTruthy()
   })
 })
@@ -118,6 +131,54 @@ describe('an engagement for a period', () => {
     const end = { reason: 'No longer needed' }
     await app.call(client, 'POST', `/api/organisation/engagements/${made.engagementId}/end`, end)
     expect(await rowsOf(made.meter.project.id)).toEqual(none)
+  })
+})
+
+describe('files that a period rests on', () => {
+  const codeOf = (answer: { json<T>(): T }) => answer.json<Refused>().code
+  const fileUrl = (reviewId: string, evidenceId: string) =>
+    `/api/mrv/verifications/${reviewId}/period/files/${evidenceId}`
+
+  it('are downloaded by its verifier: of checklists, scenes and calibrations', async () => {
+    const made = await app.aPeriodReview()
+    const [check, scene, certificate] = await Promise.all([1, 2, 3].map(() => app.backing(made.meter)))
+    await app.answerCheck(made.meter, check!)
+    await app.addScene(made.meter, scene!)
+    await app.noteCalibration(made.meter, certificate!, '2025-01-01', '2027-12-31')
+    const url = `/api/mrv/verifications/${made.review.id}/period`
+    const view = (await app.call<EngagedView>(verifier.second, 'GET', url)).body
+    const listed = [...view.checks, ...view.scenes, ...view.calibrations].map(({ evidenceId }) => evidenceId)
+    expect(listed.filter((id) => id !== null)).toEqual([check, scene, certificate])
+    for (const evidenceId of listed.filter((id) => id !== null)) {
+      const file = await app.fileOf(verifier.second, fileUrl(made.review.id, evidenceId))
+      expect(file.statusCode).toBe(200)
+      expect(file.headers['content-disposition']).toMatch(/^attachment; filename="certificate/)
+      const own = await app.fileOf(preparer, `/api/mrv/evidence/${evidenceId}/file`)
+      expect(file.rawPayload.equals(own.rawPayload)).toBe(true)
+    }
+  })
+
+  it('are closed to other verifiers, after the engagement, and so is what backs nothing of the project', async () => {
+    const [made, other] = [await app.aPeriodReview(), await app.aPeriodReview()]
+    const [check, loose, foreign] = [
+      await app.backing(made.meter),
+      await app.backing(made.meter),
+      await app.backing(other.meter),
+    ]
+    await app.answerCheck(made.meter, check)
+    await app.answerCheck(other.meter, foreign)
+    const ask = (evidenceId: string, who: Acting = verifier.lead) =>
+      app.fileOf(who, fileUrl(made.review.id, evidenceId))
+    expect((await ask(check)).statusCode).toBe(200)
+    expect((await app.fileOf(verifier.lead, fileUrl(other.review.id, foreign))).statusCode).toBe(200)
+    expect(codeOf(await ask(foreign))).toBe('verification.file-not-found')
+    for (const file of [loose, await app.aFile(verifier.lead)])
+      expect(codeOf(await ask(file))).toBe('verification.file-not-found')
+    const another = await app.aVerifier()
+    expect(codeOf(await ask(check, another.lead))).toBe('verification.not-found')
+    expect(codeOf(await ask(check, client))).toBe('verification.not-found')
+    await app.call(client, 'POST', `/api/organisation/engagements/${made.engagementId}/end`, { reason: 'Not needed' })
+    expect(codeOf(await ask(check))).toBe('organisations.engagement-closed')
   })
 })
 
@@ -204,6 +265,21 @@ describe('what is not signed', () => {
     expect(refused.code).toBe('verification.period-not-ready')
   })
 
+  it('is a period whose readings were corrected after it was computed, though its finding was closed', async () => {
+    const { meter, review } = await app.aPeriodReview()
+    await app.correct(meter, '2026-03-03')
+    const { id } = review
+    const [finding] = (await app.act(verifier.lead, id, '', undefined, 'GET')).findings
+    const closing = { action: 'close', note: 'It is small', version: finding!.version }
+    await app.act(verifier.lead, id, `/findings/${finding!.id}/resolution`, closing)
+    for (const { recordId } of review.sample)
+      await app.act(verifier.lead, id, `/sample/${recordId}`, { outcome: 'agreed', note: '' }, 'PUT')
+    const { version } = await app.act(verifier.lead, id, '', undefined, 'GET')
+    const concluded = await app.act(verifier.lead, id, '/conclusion', { conclusion: 'unmodified', version }, 'PUT')
+    const refused = await app.act(verifier.second, id, '/review', { version: concluded.version })
+    expect(refused.code).toBe('verification.period-not-ready')
+  })
+
   it('is verified by no adverse opinion, which frees the period', async () => {
     const { period, review } = await app.aPeriodReview()
     const { id } = review
@@ -273,6 +349,30 @@ describe('a signed period', () => {
     await rm(folder, { recursive: true })
   })
 
+  it('keeps the reading of a register that its first days count from', async () => {
+    const made = await app.aRegisterPeriod()
+    await sendDays(made.meter, ['2026-02-26', '2026-02-27', '2026-02-28'], '900')
+    await app.aReadyPeriod({}, verifier, made)
+    const frozen = { status: 409, body: { code: 'mrv-projects.period-frozen' } }
+    expect(await app.correct(made.meter, '2026-02-28', '400')).toMatchObject(frozen)
+    expect(await app.noteExchange(made.meter, '2026-02-28T13:00:00+03:00')).toMatchObject(frozen)
+    const corrected = `insert into mrv_reading_corrections (org_id, id, channel_id, read_at, value, reason, corrected_by,
+      corrected_at) values ('${client.organisation.id}', gen_random_uuid(), '${made.meter.channelId}',
+      '2026-02-28T09:00:00Z', 400, 'Read again', '${preparer.personId}', now())`
+    await expect(app.asClient(({ db }) => sql.raw(corrected).execute(db))).rejects.toThrow(/frozen period/)
+    expect((await app.correct(made.meter, '2026-02-27', '850')).status).toBe(200)
+  })
+
+  it('is not signed once its project was withdrawn', async () => {
+    const { meter, ready } = await app.aReadyPeriod()
+    const at = `/api/mrv/projects/${meter.project.id}`
+    const { version } = (await app.call<{ version: number }>(preparer, 'GET', at)).body
+    const body = { action: 'withdraw-project', reason: 'It is not run any more', version }
+    expect((await app.call(preparer, 'POST', `${at}/moves`, body)).status).toBe(200)
+    const signed = await app.act(verifier.lead, ready.id, '/signature', { version: ready.version })
+    expect(signed.code).toBe('verification.period-not-ready')
+  })
+
   it('is audited: a reading that changed, vanished or was added is named by period, channel and month', async () => {
     const { meter, number } = await app.aSignedPeriod()
     await app.platform.evidenceLog.order()
@@ -285,6 +385,11 @@ describe('a signed period', () => {
     const { serialNumber } = meter.device
     expect(await named(write('+ 1'), write('- 1'))).toEqual([
       `Statement ${number}: readings of ${period} changed since the signature: ${serialNumber} energy in 2026-03.`,
+    ])
+    const tonnes = (plus: string) =>
+      `update mrv_periods set verified_tonnes = verified_tonnes ${plus} where verified_number = '${number}'`
+    expect(await named(tonnes('+ 1'), tonnes('- 1'), 'mrv_periods')).toEqual([
+      `Statement ${number}: the verified tonnes of ${period} are not those that were signed.`,
     ])
     const vanished = `delete from mrv_readings where channel_id = '${meter.channelId}'
       and read_at = '2026-03-02T09:00:00Z'`

@@ -19,10 +19,10 @@ type Item = Pick<SampledGround, 'code' | 'amount' | 'unit' | 'text'> & {
 }
 
 const dated = (row: Readonly<Record<string, string>>): string => row['from']?.slice(0, 7) ?? 'none'
-const described = (row: Readonly<Record<string, string>>): string =>
-  Object.entries(row)
-    .filter(([column, cell]) => column !== 'value' && cell !== '')
-    .map(([, cell]) => cell)
+/** The database keeps no order of columns: that of the methodology is used, and then of what it does not know. */
+const described = (row: Readonly<Record<string, string>>, known: readonly string[]): string =>
+  [...new Set([...known, ...Object.keys(row)])]
+    .flatMap((column) => (column === 'value' || !row[column] ? [] : [row[column]]))
     .join(' · ')
 
 const most = 1000
@@ -36,6 +36,10 @@ function entered(id: string, code: string, entry: PeriodEntered[string], unit: s
 /** What the result of a period was computed from: rows that were measured, or figures that were entered. */
 export function itemsOf({ methodology: of, input }: PeriodFile, kind: ItemKind): Item[] {
   const parameters = methodology(of.id, of.version)?.parameters ?? []
+  const columnsOf = (code: string): string[] => {
+    const found = parameters.find((one) => one.code === code)
+    return found?.type === 'rows' ? found.columns.map((column) => column.code) : []
+  }
   const unitOf = (code: string): string => {
     const found = parameters.find((one) => one.code === code)
     return (found?.type === 'rows' ? found.columns.find((one) => one.code === 'value')?.unit : found?.unit) ?? ''
@@ -48,7 +52,8 @@ export function itemsOf({ methodology: of, input }: PeriodFile, kind: ItemKind):
       const value = row['value'] ?? ''
       const amount = isDecimalText(value) ? value : null
       const weight = amount === null ? '1' : toText(abs(decimal(amount)))
-      const named = { id: `measured:${code}-${at + 1}`, code, month: dated(row), text: described(row).slice(0, most) }
+      const text = described(row, columnsOf(code)).slice(0, most)
+      const named = { id: `measured:${code}-${at + 1}`, code, month: dated(row), text }
       return { ...named, amount, weight, unit: unitOf(code) }
     })
   })

@@ -8,8 +8,7 @@ import type {
   VerifiedProject,
   VerifiedReport,
 } from '@athar/contracts/verification'
-import type { ReportLooking } from '../../disclosures/index.ts'
-import type { OpenedEngagement } from '../../organisations/index.ts'
+import type { EngagedCall, OpenedEngagement } from '../../organisations/index.ts'
 import type { Member } from '../../platform/actor.ts'
 import type { Audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database.ts'
@@ -69,6 +68,6 @@ export type Reviewed = {
 /** What can be verified: what of it is sampled, and what must not change until the signature. */
 export type Subject = {
   readonly kind: SubjectKind
-  open<T>(call: ReportLooking, engagementId: string, read: (subject: OpenSubject) => Promise<T>): Promise<T>
+  open<T>(call: EngagedCall, engagementId: string, read: (subject: OpenSubject) => Promise<T>): Promise<T>
   differences(reviewed: Reviewed, now: SubjectNow): FigureDifference[]
 }

@@ -1,6 +1,7 @@
 import type { organisations } from '@athar/contracts'
 import type { PeriodDetail, Scene } from '@athar/contracts/mrv-projects'
 import type { PublishedStatement, VerificationDetail } from '@athar/contracts/verification'
+import type { LightMyRequestResponse } from 'fastify'
 import {
   aChannel,
   aComputedPeriod,
@@ -117,20 +118,22 @@ export async function startPeriodApp() {
       { personId: preparer.personId, organisationId: client.organisation.id, role: 'preparer', aal: 'aal2' },
       work,
     )
-  const fileOf = (who: Acting, url: string) => app.app.inject({ method: 'GET', url, headers: who.headers })
+  const fileOf = (who: Acting, url: string): Promise<LightMyRequestResponse> =>
+    app.app.inject({ method: 'GET', url, headers: who.headers })
   const proof = async (number: string) =>
     (await app.call<PublishedStatement>(null, 'GET', `/api/mrv/statements/${number}`)).body
 
-  /** A file that backs the project. */
-  async function backing({ project: { id } }: MonitoredMeter): Promise<string> {
-    const subject = { kind: 'project', id }
-    const body = { filename: 'certificate.pdf', contentType: 'application/pdf', subject }
-    const begun = await app.call<{ uploadUrl: string }>(preparer, 'POST', '/api/mrv/upload', body)
+  /** A file of an organisation. */
+  async function aFile(who: Acting, about: { readonly projectId?: string } = {}): Promise<string> {
+    const body = { filename: 'certificate.pdf', contentType: 'application/pdf', ...about }
+    const begun = await app.call<{ uploadUrl: string }>(who, 'POST', '/api/mrv/upload', body)
     const url = new URL(begun.body.uploadUrl).pathname
     const payload = Buffer.from(`%PDF-1.7\n${crypto.randomUUID()}\n%%EOF`)
-    const sent = await app.app.inject({ method: 'PUT', url, headers: preparer.headers, payload })
+    const sent = await app.app.inject({ method: 'PUT', url, headers: who.headers, payload })
     return sent.json<{ evidenceId: string }>().evidenceId
   }
+  /** A file that backs the project. */
+  const backing = ({ project }: MonitoredMeter) => aFile(preparer, { projectId: project.id })
   const answerCheck = ({ project }: MonitoredMeter, evidenceId: string | null) =>
     app.call<Refused>(preparer, 'PUT', `/api/mrv/projects/${project.id}/checks/meters-calibrated`, {
       evidenceId,
@@ -177,6 +180,7 @@ export async function startPeriodApp() {
     asClient,
     fileOf,
     proof,
+    aFile,
     backing,
     answerCheck,
     addScene,

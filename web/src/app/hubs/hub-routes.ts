@@ -1,10 +1,8 @@
-import type { ComponentType } from 'react'
 import { mrvDocsPages, paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../../platform/routing/screen.ts'
 
 const words = ['hubs', 'vision2030', 'content'] as const
-const hub = (path: string, load: () => Promise<ComponentType>): RouteObject => ({ path, lazy: screen(words, load) })
 
 const docs = screen(['mrv-docs'], async () => (await import('./docs/docs-screen.tsx')).MrvDocsScreen)
 
@@ -34,5 +32,8 @@ export const hubRoutes: RouteObject[] = [
     path: paths.youth(),
     lazy: screen([...words, 'youth'], async () => (await import('./youth-screen.tsx')).YouthScreen),
   },
-  hub(paths.marketplace(), async () => (await import('./marketplace-screen.tsx')).MarketplaceScreen),
+  {
+    path: paths.marketplace(),
+    lazy: screen([...words, 'market', 'ui'], async () => (await import('./marketplace-screen.tsx')).MarketplaceScreen),
+  },
 ]

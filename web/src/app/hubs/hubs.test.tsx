@@ -106,7 +106,7 @@ const words = {
     months: '24 months',
     focus: 'Sea and coast',
     projects: 'Projects',
-    notYet: /Credits are not issued here yet/,
+    credits: /Verified tonnes are issued as credits/,
   },
   ar: {
     calls: 'دعوات التقديم على المنح',
@@ -128,7 +128,7 @@ const words = {
     months: '24 شهرًا',
     focus: 'البحار والسواحل',
     projects: 'المشاريع',
-    notYet: /لا تُصدر هنا أرصدة كربونية بعد/,
+    credits: /تصدر الأطنان المتحقق منها أرصدةً كربونية/,
   },
 }
 
@@ -220,12 +220,12 @@ describe.each(shownIn('en'))('the areas (%s)', (lang) => {
     expect(within(region).getByRole('link', { name: /Okaz|عكاظ/ })).toBeTruthy()
   })
 
-  it('says to visitors what is available for mitigation projects', async () => {
+  it('says to visitors what is available for mitigation projects, and leads there', async () => {
     serve(content())
     await renderRoutes(hubRoutes, { lang, path: paths.mrv() })
     const region = within(await screen.findByRole('region', { name: say.projects }))
-    expect(region.getByText(say.notYet)).toBeTruthy()
-    expect(region.queryByRole('link')).toBeNull()
+    expect(region.getByText(say.credits)).toBeTruthy()
+    expect(region.getByRole('link').getAttribute('href')).toBe('/projects')
   })
 
   it('without calls that is said', async () => {

@@ -1,21 +1,20 @@
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/badge.tsx'
+import { Link } from 'react-router'
+import { OfferSearch } from '../../marketplace/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { HubFacts, HubFigures } from './hub-facts.tsx'
-import { HubPage } from './hub-page.tsx'
+import { HubPage, HubSection } from './hub-page.tsx'
 import { HubIntroduction, HubPart } from './hub-part.tsx'
 import { PointColumns, pointsOf, PointSteps } from './hub-points.tsx'
 
 export function MarketplaceScreen() {
   const { t } = useTranslation('hubs')
   return (
-    <HubPage
-      area="marketplace"
-      badge={
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone="info">{t('marketplace.preview')}</Badge> {t('marketplace.previewText')}
-        </p>
-      }
-    >
+    <HubPage area="marketplace">
+      <HubSection id="offers" title={t('marketplace.offersTitle')}>
+        <OfferSearch />
+      </HubSection>
       <HubFigures area="marketplace" />
       <MarketplaceGroups />
       <MarketplaceCredits />
@@ -24,7 +23,7 @@ export function MarketplaceScreen() {
   )
 }
 
-/** Who is to meet here. */
+/** Who meets here. */
 export function MarketplaceGroups() {
   const { t } = useTranslation('hubs')
   return (
@@ -53,7 +52,16 @@ export function MarketplaceCredits() {
       room="h-40 w-full"
       only={pointsOf('marketplace-credit-step')}
     >
-      {(points) => <PointSteps {...points} />}
+      {(points) => (
+        <>
+          <PointSteps {...points} />
+          <p className="mt-5">
+            <Link to={paths.creditRegistry()} className={buttonClass()}>
+              {t('marketplace.registry')}
+            </Link>
+          </p>
+        </>
+      )}
     </HubPart>
   )
 }

@@ -43,8 +43,9 @@ export function MrvScreen() {
       )}
       <HubSection id="projects" title={words('hub.projects')}>
         <p className="max-w-2xl">{words('hub.projectsText')}</p>
-        <p className="max-w-2xl text-muted">{words('hub.projectsNotYet')}</p>
-        {readsProjects && (
+        <p className="max-w-2xl text-muted">{words('hub.projectsCredits')}</p>
+        {/* A visitor signs in on the way. */}
+        {(readsProjects || session.status === 'signed-out') && (
           <Link to={paths.mrvProjects()} className={cx(buttonClass({ variant: 'secondary' }), 'justify-self-start')}>
             {words('hub.projectsOpen')}
           </Link>

@@ -1,12 +1,21 @@
 import { financingAudiences, type ContentBodies } from '@athar/contracts/content'
+import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SampleMark, SourceLine, usePick, usePublished, Words, type Published } from '../../content/index.ts'
 import { RequestDemoButton } from '../../requests/index.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useTrack } from '../../usage/index.ts'
+
+/** The offers of the marketplace for each of them. */
+const offeredTo = {
+  owners: 'owners',
+  developers: 'developers',
+  'buyers-traders': 'buyers,traders',
+} as const satisfies Record<(typeof financingAudiences)[number], string>
 
 type Services = Published<'carbon-financing'>
 
@@ -47,6 +56,7 @@ type AudienceProps = { readonly audience: (typeof financingAudiences)[number]; r
 
 function Audience({ audience, services }: AudienceProps) {
   const { t } = useTranslation(['landing', 'content'])
+  const track = useTrack()
   const own = services.items.filter(({ body }) => body.audience === audience)
   if (own.length === 0) return null
   return (
@@ -67,7 +77,18 @@ function Audience({ audience, services }: AudienceProps) {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="flex flex-wrap items-center gap-3">
+        <Link
+          to={`${paths.marketplace()}?audience=${offeredTo[audience]}#offers`}
+          className={buttonClass({ variant: 'primary' })}
+          onClick={() => track('landing.link', { link: `market-${audience}` })}
+        >
+          {t('financing.offers')}
+          <span className="sr-only">
+            {': '}
+            {t(`content:audiences.${audience}`)}
+          </span>
+        </Link>
         <RequestDemoButton label={t('financing.book')} />
       </p>
     </div>

@@ -101,7 +101,9 @@ it.each(shownIn('ar'))('every action of the front page leads somewhere (%s)', as
   const links = financing.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')])
   expect(links).toEqual([
     ['/mrv', null],
+    ['/marketplace?audience=owners#offers', null],
     ['https://portal.example/', '_blank'],
+    ['/marketplace?audience=buyers,traders#offers', null],
   ])
   expect(financing.getAllByRole('button', { name: say.book })).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: say.schedule }).length).toBeGreaterThanOrEqual(2)

@@ -11,12 +11,13 @@ const aHit = (path: string, text: string) => ({
   title: { lang: 'en', pieces: [{ text, hit: true }] },
   excerpt: null,
   elsewhere: null,
+  sample: false,
 })
 const found = {
   total: 3,
   groups: [
     { group: 'pages', hits: [aHit('/sgi/volunteer', 'Volunteer now'), aHit('/npo', 'The hub of non-profits')] },
-    { group: 'volunteering', hits: [aHit('/sgi/volunteer/events/shade', 'Shade day')] },
+    { group: 'volunteering', hits: [{ ...aHit('/sgi/volunteer/events/shade', 'Shade day'), sample: true }] },
   ],
   suggestions: [],
 }
@@ -39,7 +40,7 @@ describe.each([
     const { router } = await open(lang)
     await user.type(screen.getByRole('combobox'), words)
     const page = await screen.findByRole('option', { name: 'Volunteer now' })
-    expect(screen.getByRole('option', { name: 'Shade day' })).toBeTruthy()
+    expect(screen.getByRole('option', { name: /^Shade day (Sample|بيانات تجريبية)$/ })).toBeTruthy()
     // Its own words say so already.
     const hub = screen.getByRole('option', { name: area })
     expect(screen.queryByRole('option', { name: 'The hub of non-profits' })).toBeNull()

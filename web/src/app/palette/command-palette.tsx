@@ -6,7 +6,7 @@ import { Command } from 'cmdk'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { FoundText, useSearch } from '../../content/index.ts'
+import { FoundText, SampleBadge, useSearch } from '../../content/index.ts'
 import { useLanguage } from '../../platform/language/index.ts'
 import { actingOrganisation, signOut, useMe, useMembership, useSession } from '../../platform/session/index.ts'
 import { useToldApart } from '../../platform/session/use-told-apart.ts'
@@ -220,9 +220,20 @@ export function CommandPalette({ open, onOpenChange }: PaletteProps) {
 }
 
 /** The server compared the words: whatever it found is shown. */
-const FoundItem = ({ hit, onSelect }: { readonly hit: SearchHit; readonly onSelect: () => void }) => (
-  <Item icon="search" always value={foundKey(hit.id)} label={<FoundText shown={hit.title} />} onSelect={onSelect} />
-)
+const FoundItem = ({ hit, onSelect }: { readonly hit: SearchHit; readonly onSelect: () => void }) => {
+  const label = (
+    <>
+      <FoundText shown={hit.title} />
+      {hit.sample && (
+        <>
+          {' '}
+          <SampleBadge />
+        </>
+      )}
+    </>
+  )
+  return <Item icon="search" always value={foundKey(hit.id)} label={label} onSelect={onSelect} />
+}
 
 type GroupProps = {
   readonly heading: string

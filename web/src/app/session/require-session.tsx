@@ -16,7 +16,13 @@ const OtherOrganisation = lazyPart(async () => ({
 }))
 
 /** What somebody has as the citizen they are: whoever has just adopted a tree is led to it, not asked which organisation they keep. */
-const citizens = [paths.sgiMyTrees(), paths.sgiMyVolunteering(), paths.youthMine(), paths.profileGuardian()]
+const citizens = [
+  paths.sgiMyTrees(),
+  paths.sgiMyVolunteering(),
+  paths.youthMine(),
+  paths.profileGuardian(),
+  paths.marketplaceEnquiries(),
+]
 const needsNoAnswer = (pathname: string): boolean =>
   pathname === paths.welcome() || citizens.some((path) => pathname === path || pathname.startsWith(`${path}/`))
 

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { useErrorWords } from '../../platform/api/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { SampleBadge } from '../sample-mark.tsx'
 import { FoundText } from './found-text.tsx'
 import type { useSearch } from './use-search.ts'
 import { Fading } from '../../ui/fading.tsx'
@@ -88,13 +89,18 @@ export function SearchResults({ found, onLook }: ResultsProps) {
   )
 }
 
-function Hit({ hit: { path, title, excerpt, elsewhere } }: { readonly hit: SearchHit }) {
+function Hit({ hit: { path, title, excerpt, elsewhere, sample } }: { readonly hit: SearchHit }) {
   const { t } = useTranslation('content')
   return (
     <li className="space-y-1 px-5 py-4">
       <Link data-hit to={path} className="text-base font-semibold text-link underline underline-offset-2">
         <FoundText shown={title} />
       </Link>
+      {sample && (
+        <span className="ms-2">
+          <SampleBadge />
+        </span>
+      )}
       {excerpt && (
         <p className="text-sm text-muted">
           <FoundText shown={excerpt} />

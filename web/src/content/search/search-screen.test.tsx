@@ -18,10 +18,11 @@ const aHit = (id: string, text: string) => ({
   },
   excerpt: { lang: 'ar', pieces: [{ text: 'نص', hit: false }] },
   elsewhere: null,
+  sample: false,
 })
 const found = {
   total: 2,
-  groups: [{ group: 'sgi', hits: [aHit('one', 'Green'), aHit('two', 'Greener')] }],
+  groups: [{ group: 'sgi', hits: [aHit('one', 'Green'), { ...aHit('two', 'Greener'), sample: true }] }],
   suggestions: [],
 }
 const open = (lang: 'en' | 'ar', query = '') =>
@@ -91,6 +92,10 @@ describe.each(
     expect(screen.getByRole('heading', { name: group })).toBeTruthy()
     expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Green', 'Greener'])
     expect(screen.getByRole('link', { name: 'Green project' }).getAttribute('href')).toBe('/one')
+    // What was made up says so, the other does not.
+    expect(screen.getAllByText(/^(Sample|بيانات تجريبية)$/).map((mark) => mark.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('Greener'),
+    ])
     // Asked for as a word, not letter by letter.
     expect(calls.map(({ query }) => [query.get('q'), query.get('lang')])).toEqual([['green', lang]])
     await waitFor(() => expect(router.state.location.search).toBe('?q=green'))

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../platform/api/index.ts'
 import { FormDialog, useContractForm, type FieldOf } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
+import { useUnitWords } from './use-unit-words.ts'
 
 type DraftChannel = {
   readonly code: string
@@ -33,6 +34,18 @@ const fresh = (): DraftChannel => ({
   most: '',
 })
 
+/** A meter has at least one channel, so the form begins with one. */
+const firstChannel = {
+  code: 'energy',
+  kind: 'register',
+  unit: 'kWh',
+  multiplier: '1',
+  digits: null,
+  everySeconds: 900,
+  least: null,
+  most: null,
+} as const
+
 type DialogProps = {
   readonly projectId: string
   readonly onAdded: (id: string) => unknown
@@ -43,6 +56,7 @@ type DialogProps = {
 export function DeviceDialog({ projectId, onAdded, onClose }: DialogProps) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
+  const unitOf = useUnitWords()
   const text = (name: keyof DraftChannel & string): FieldOf<DraftChannel>[] => [
     { kind: 'text', name: name as 'code', label: t(`devices.fields.${name as 'code'}`), dir: 'ltr', most: 40 },
   ]
@@ -50,6 +64,7 @@ export function DeviceDialog({ projectId, onAdded, onClose }: DialogProps) {
     kind: 'number',
     name,
     label: t(`devices.fields.${name}`),
+    ...(name === 'everySeconds' && { hint: t('devices.everySecondsHint') }),
     ...(name === 'multiplier' || name === 'everySeconds' ? {} : { optional: true }),
     ...(name === 'digits' || name === 'everySeconds' ? { as: 'number' as const, whole: true } : {}),
   })
@@ -57,7 +72,7 @@ export function DeviceDialog({ projectId, onAdded, onClose }: DialogProps) {
     name: 'device',
     keep: `mrv-projects-device:${projectId}`,
     schema: deviceInput,
-    stored: { name: '', serialNumber: '', channels: [] },
+    stored: { name: '', serialNumber: '', channels: [firstChannel] },
     problem: ({ code }) =>
       (problems as readonly string[]).includes(code)
         ? t(`devices.problems.${code as (typeof problems)[number]}`)
@@ -88,7 +103,7 @@ export function DeviceDialog({ projectId, onAdded, onClose }: DialogProps) {
               kind: 'choice',
               name: 'unit',
               label: t('devices.fields.unit'),
-              options: channelUnits.map((value) => ({ value, label: value })),
+              options: channelUnits.map((value) => ({ value, label: unitOf(value) })),
             },
           ],
           [number('multiplier'), number('everySeconds')],

@@ -28,6 +28,7 @@ import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { FlaggedReadings } from './flagged-readings.tsx'
 import { MeterChanges } from './meter-changes.tsx'
+import { Sending } from './sending.tsx'
 import { SumsChart } from './sums-chart.tsx'
 import { useArrivals } from './use-arrivals.ts'
 
@@ -103,6 +104,7 @@ function OneDevice({ device }: Props) {
           </Section>
           <MeterChanges device={device} editable={prepares} />
           <Key device={device} editable={prepares} />
+          {prepares && <Sending device={device} />}
         </div>
       </div>
     </div>

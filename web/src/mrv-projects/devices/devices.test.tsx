@@ -53,7 +53,11 @@ const outlier: StoredReading = {
 const channel = `/api/mrv/channels/${channelId}`
 const changes = `GET /api/mrv/devices/${id}/changes`
 
-async function open(role: Parameters<typeof acting>[0], answers: Parameters<typeof serve>[0] = {}) {
+async function open(
+  role: Parameters<typeof acting>[0],
+  answers: Parameters<typeof serve>[0] = {},
+  lang: 'en' | 'ar' = 'en',
+) {
   const calls = serve({
     ...acting(role),
     [`GET /api/mrv/devices/${id}`]: { body: aDevice() },
@@ -70,6 +74,7 @@ async function open(role: Parameters<typeof acting>[0], answers: Parameters<type
   })
   await renderRoutes([{ path: '/projects/:id/devices/:deviceId', element: <DeviceScreen /> }], {
     path: `/projects/${aProject().id}/devices/${id}`,
+    lang,
   })
   await screen.findByRole('heading', { level: 1, name: 'Main meter' })
   return (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body])
@@ -126,6 +131,40 @@ describe('the page of a meter', () => {
     await screen.findByText('Left out')
     for (const name of [/^Correct/, 'Replace the key', 'Revoke the key'])
       expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByText('Send readings')).toBeNull()
+  })
+
+  it('gives a command for its own channel in either format, and names the days of the chart', async () => {
+    await open('preparer')
+    const command = (label: string) => screen.getByRole('group', { name: label }).textContent
+    const head = (query: string, type: string) =>
+      [
+        `curl -X POST '${location.origin}/api/mrv/readings${query}' \\`,
+        `  -H 'authorization: Bearer METER_KEY' \\`,
+        `  -H 'content-type: ${type}' \\`,
+      ].join('\n')
+    const reading = String.raw`{\"channel\":\"energy\",\"at\":\"$(date -u +%FT%TZ)\",\"value\":\"12.5\"}`
+    const json = String.raw`{\"readings\":[` + `${reading}]}`
+    expect(command('As JSON')).toBe(`${head('', 'application/json')}\n  --data-binary "${json}"`)
+    expect(command('As line protocol, with times in seconds')).toBe(
+      `${head('?precision=s', 'text/plain')}\n  --data-binary "meter energy=12.5 $(date +%s)"`,
+    )
+    expect(await screen.findByText(/^Measured from .*Nov 20, 2026.* to .*Nov 20, 2026/)).toBeTruthy()
+  })
+
+  it('lists those that are left out alone, if one asks for them', async () => {
+    const gap = { code: 'gap' as const, values: { from: '1763622000000', to: '1763625600000', most: '900000' } }
+    const counted = { ...outlier, readAt: '2026-11-20T08:30:00.000Z', value: '11', flags: [gap] }
+    await open('auditor', { [`GET ${channel}/readings`]: { body: { readings: [counted, outlier], more: false } } })
+    expect(await screen.findByText('11 kWh')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Only readings that are left out' }))
+    expect(screen.queryByText('11 kWh')).toBeNull()
+    expect(screen.getByText('900 kWh')).toBeTruthy()
+  })
+
+  it('says units as people read them', async () => {
+    await open('auditor', {}, 'ar')
+    expect(await screen.findByText(/^900 كيلوواط ساعة$/)).toBeTruthy()
   })
 })
 
@@ -142,8 +181,6 @@ it('a new meter is sent with its channels', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await write(dialog.getByLabelText('Name'), 'Main meter')
   await write(dialog.getByLabelText('Serial number'), 'SN-77')
-  if (!dialog.queryByLabelText('Code in the readings'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Add channel' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Add meter' }))
   await waitFor(() => expect(added).toEqual([id]))
   const sent = calls.find(({ method }) => method === 'POST')
@@ -200,6 +237,19 @@ describe('what is noted of a meter', () => {
       `${channel}/exchanges`,
       { at: '2026-11-19T10:30:00+03:00', lastValue: '43864.75', firstValue: '0' },
     ])
+  })
+
+  it('an exchange that was recorded wrongly is removed after a question', async () => {
+    const exchange = { id: file.id, channelId, at: '2026-11-19T07:30:00.000Z', lastValue: '4', firstValue: '0' }
+    const sent = await open('preparer', {
+      ...meter,
+      [changes]: { body: { exchanges: [{ ...exchange, by: null }], calibrations: [] } },
+      [`DELETE /api/mrv/exchanges/${file.id}`]: { body: aDevice() },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Remove the exchange of/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(sent('DELETE').map(([path]) => path)).toEqual([`/api/mrv/exchanges/${file.id}`]))
   })
 
   it('a certificate is chosen among the evidence of the project', async () => {

@@ -16,7 +16,9 @@ import { FormDialog, useForm } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useUnitWords } from './use-unit-words.ts'
 
 type Props = { readonly device: Device; readonly channel: Channel; readonly editable: boolean }
 
@@ -27,6 +29,8 @@ const lookBackDays = 366
 export function FlaggedReadings({ device, channel, editable }: Props) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
+  const unitOf = useUnitWords()
+  const [leftOutOnly, setLeftOutOnly] = useState(false)
   const [correcting, setCorrecting] = useState<StoredReading | null>(null)
   const to = device.lastReadAt ?? new Date(0).toISOString()
   const from = new Date(Date.parse(to) - lookBackDays * dayMs).toISOString()
@@ -43,20 +47,27 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
             <p className="text-sm text-muted">{t('readings.noFlags')}</p>
           ) : (
             <>
+              {readings.some(isLeftOut) && !readings.every(isLeftOut) && (
+                <Checkbox
+                  label={t('readings.leftOutOnly')}
+                  checked={leftOutOnly}
+                  onChange={({ target }) => setLeftOutOnly(target.checked)}
+                />
+              )}
               <ul className="grid grid-cols-1 divide-y divide-line text-sm">
-                {readings.toReversed().map((reading) => (
+                {shownOf(readings, leftOutOnly).map((reading) => (
                   <li key={reading.readAt} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
                     <div className="min-w-0 grow basis-full space-y-1 sm:basis-0">
                       <p>
                         <span className="font-semibold">{format.instant(reading.readAt)}</span>{' '}
                         <bdi>
-                          {format.number(reading.value)} {channel.unit}
+                          {format.number(reading.value)} {unitOf(channel.unit)}
                         </bdi>
                       </p>
                       {reading.flags.map((flag) => (
                         <Reason key={flag.code} flag={flag} channel={channel} />
                       ))}
-                      {reading.correction && <Correction reading={reading} unit={channel.unit} />}
+                      {reading.correction && <Correction reading={reading} unit={unitOf(channel.unit)} />}
                     </div>
                     <Badge tone={isLeftOut(reading) ? 'warning' : 'neutral'}>
                       {t(isLeftOut(reading) ? 'readings.isLeftOut' : 'readings.counts')}
@@ -83,6 +94,10 @@ export function FlaggedReadings({ device, channel, editable }: Props) {
   )
 }
 
+/** The newest first. */
+const shownOf = (readings: readonly StoredReading[], leftOutOnly: boolean) =>
+  (leftOutOnly && readings.some(isLeftOut) ? readings.filter(isLeftOut) : readings).toReversed()
+
 const isLeftOut = ({ flags, correction }: StoredReading): boolean =>
   correction === null && flags.some(({ code }) => leftOutBy.includes(code))
 
@@ -92,6 +107,7 @@ type ReasonProps = { readonly flag: Flagged; readonly channel: Pick<Channel, 'ki
 export function Reason({ flag: { code, values }, channel }: ReasonProps) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
+  const unitOf = useUnitWords()
   const moments = ['at', 'now', 'until', 'since', ...(code === 'gap' ? ['from', 'to'] : [])]
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -109,7 +125,7 @@ export function Reason({ flag: { code, values }, channel }: ReasonProps) {
         : code
   // Each code brings its own numbers.
   const say = t as (key: string, values: Readonly<Record<string, string>>) => string
-  return <p className="text-muted">{say(`readings.flags.${key}`, { ...shown, unit: channel.unit })}</p>
+  return <p className="text-muted">{say(`readings.flags.${key}`, { ...shown, unit: unitOf(channel.unit) })}</p>
 }
 
 function Correction({ reading, unit }: { readonly reading: StoredReading; readonly unit: string }) {
@@ -135,6 +151,7 @@ type DialogProps = { readonly channel: Channel; readonly reading: StoredReading;
 function CorrectDialog({ channel, reading, onClose }: DialogProps) {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
+  const unitOf = useUnitWords()
   // Of a figure the form sends decimal text, or null where it is empty.
   const form = useForm<{ value: string; reason: string }, { value: string | null; reason: string }>({
     name: 'correction',
@@ -145,7 +162,7 @@ function CorrectDialog({ channel, reading, onClose }: DialogProps) {
         name: 'value',
         label: t('readings.value'),
         hint: t('readings.valueHint'),
-        unit: channel.unit,
+        unit: unitOf(channel.unit),
         optional: true,
       },
       { kind: 'long', name: 'reason', label: t('readings.reason'), required: true, most: 1000 },
@@ -167,7 +184,7 @@ function CorrectDialog({ channel, reading, onClose }: DialogProps) {
       title={t('readings.correctTitle', {
         when: format.instant(reading.readAt),
         value: format.number(reading.value),
-        unit: channel.unit,
+        unit: unitOf(channel.unit),
       })}
       submit={t('projects.save')}
       onClose={onClose}

@@ -8,24 +8,28 @@ import {
   readDeviceChanges,
   readReadings,
   readSums,
+  removeExchange,
   type Channel,
   type Device,
   type DeviceChanges,
 } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
-import { momentOf } from '@athar/i18n'
+import { isolate, momentOf } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
+import { useAction } from '../../platform/api/use-action.ts'
 import { FormDialog, useForm } from '../../platform/form/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { usePages } from '../../platform/list/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { useUnitWords } from './use-unit-words.ts'
 
 type Props = { readonly device: Device; readonly editable: boolean }
 const touches = [readDevice, listDevices, readDeviceChanges, readReadings, readSums]
@@ -89,7 +93,9 @@ function Exchanges({ device, editable, changes: { exchanges } }: ListProps) {
   const [adding, setAdding] = useState(false)
   const registers = device.channels.filter(({ kind }) => kind === 'register')
   const channelOf = (id: string) => device.channels.find((channel) => channel.id === id)
-  const value = (text: string, channel: Channel | undefined) => `${format.number(text)} ${channel?.unit ?? ''}`
+  const unitOf = useUnitWords()
+  const value = (text: string, channel: Channel | undefined) =>
+    channel === undefined ? format.number(text) : `${format.number(text)} ${unitOf(channel.unit)}`
   return (
     <Section title={t('devices.exchanges.title')}>
       <div className="grid grid-cols-1 gap-3 text-sm">
@@ -115,6 +121,7 @@ function Exchanges({ device, editable, changes: { exchanges } }: ListProps) {
                   })}
                   <NotedBy by={by} follows />
                 </p>
+                {editable && <RemoveExchange id={id} at={format.instant(at)} />}
               </li>
             )
           })}
@@ -127,6 +134,41 @@ function Exchanges({ device, editable, changes: { exchanges } }: ListProps) {
       </div>
       {adding && <ExchangeDialog registers={registers} onClose={() => setAdding(false)} />}
     </Section>
+  )
+}
+
+function RemoveExchange({ id, at }: { readonly id: string; readonly at: string }) {
+  const { t } = useTranslation(['mrv-projects', 'common'])
+  const [asking, setAsking] = useState(false)
+  const remove = useAction(removeExchange, {
+    touches,
+    onDone: () => void toast.success(t('devices.exchanges.removed')),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t('devices.exchanges.removeOf', { at: isolate(at) })}
+        onClick={() => setAsking(true)}
+      >
+        {t('devices.exchanges.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('devices.exchanges.removeTitle')}
+        text={t('devices.exchanges.removeText')}
+        closeLabel={t('common:generic.close')}
+        cancel={{ label: t('common:generic.cancel') }}
+        act={{
+          label: t('devices.exchanges.remove'),
+          danger: true,
+          busy: remove.isPending,
+          onClick: () => remove.mutate({ params: { id } }, { onSuccess: () => setAsking(false) }),
+        }}
+      />
+    </>
   )
 }
 
@@ -183,7 +225,7 @@ function CalibrationDialog({ device, onClose }: { readonly device: Device; reado
   return <FormDialog form={form} title={t('devices.calibrations.add')} submit={t('projects.save')} onClose={onClose} />
 }
 
-const exchangeProblems = ['in-the-future', 'time-missing', 'exchange-of-register'] as const
+const exchangeProblems = ['in-the-future', 'time-missing', 'exchange-of-register', 'beyond-register'] as const
 
 type ExchangeDraft = {
   readonly channelId: string | null
@@ -202,7 +244,11 @@ function ExchangeDialog({
 }) {
   const { t } = useTranslation('mrv-projects')
   const one = registers.length === 1 ? registers[0] : undefined
-  const unitOf = (id: string | null) => registers.find((channel) => channel.id === id)?.unit
+  const words = useUnitWords()
+  const unitOf = (id: string | null) => {
+    const found = registers.find((channel) => channel.id === id)
+    return found && words(found.unit)
+  }
   const form = useForm<ExchangeDraft>({
     name: 'exchange',
     initial: { channelId: one?.id ?? null, day: '', time: '', lastValue: '', firstValue: '' },

@@ -1,4 +1,5 @@
 import { amountUnit, readSums, type Channel, type Device } from '@athar/contracts/mrv-projects'
+import { isolate } from '@athar/i18n'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '../../platform/api/index.ts'
@@ -7,6 +8,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { useChartWords } from '../../platform/use-chart-words.ts'
 import { StackedBarChart } from '../../ui/charts/index.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useUnitWords } from './use-unit-words.ts'
 
 const dayMs = 86_400_000
 /** How far back a chart looks from the last reading. */
@@ -47,12 +49,13 @@ function Sums({ channel, by, to }: { readonly channel: Channel; readonly by: By;
     { params: { id: channel.id }, query: { from, to: new Date(Date.parse(to) + 1).toISOString(), by } },
     { staleTime: 0 },
   )
-  const unit = amountUnit(channel.unit)
+  const unit = useUnitWords()(amountUnit(channel.unit))
+  const dayOf = (at: string | undefined) => isolate(format.day(riyadhDayOf(at ?? to)))
   return (
     <Loaded query={query}>
       {({ sums }) => (
         <StackedBarChart
-          title={t('readings.chart', { unit })}
+          title={t('readings.chart', { from: dayOf(sums[0]?.from), to: dayOf(sums.at(-1)?.from) })}
           {...chart}
           unit={unit}
           source={t('readings.source')}
@@ -80,6 +83,8 @@ function Sums({ channel, by, to }: { readonly channel: Channel; readonly by: By;
     </Loaded>
   )
 }
+
+const riyadhDayOf = (at: string): string => new Date(Date.parse(at) + 3 * 3_600_000).toISOString().slice(0, 10)
 
 /** Riyadh is three hours ahead of UTC all year. */
 const hourInRiyadh = (start: string): number => (new Date(start).getUTCHours() + 3) % 24

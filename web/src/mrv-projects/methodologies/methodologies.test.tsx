@@ -84,7 +84,7 @@ it('the list names the five with their documents and versions', async () => {
 it('the list is whole in Arabic', async () => {
   await renderPart(<MethodologiesScreen />, { lang: 'ar' })
   expect(screen.getByRole('heading', { level: 1, name: 'المنهجيات' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'تحويل النفايات العضوية عن المدافن' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'تحويل النفايات العضوية عن المرادم' }).getAttribute('href')).toBe(
     '/mrv/methodologies/organic-waste',
   )
 })
@@ -125,7 +125,7 @@ describe('the page of a methodology', () => {
     await write(screen.getByRole('textbox', { name: 'Amount, row 1' }), '٩٩٥٠٠٠٠')
     expect(result().getByText('Net reduction', { selector: 'dt' }).parentElement?.textContent).toContain('5,074.5')
     expect(result().getByText('BE = EG × EF ÷ 1000')).toBeTruthy()
-    expect(result().getByText('measured: Electricity exported')).toBeTruthy()
+    expect(result().getByText('monitored: Electricity exported')).toBeTruthy()
     expect(result().getByText('9,950,000 kWh exported; capacity × hours of the period is 43,800,000 kWh.')).toBeTruthy()
   })
 

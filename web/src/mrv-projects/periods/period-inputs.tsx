@@ -129,15 +129,18 @@ function Inputs({ period, definition }: Props & { readonly definition: Methodolo
           onChange={edit(setDraft)}
           parts={['fixed', 'monitored']}
           tableAction={(of) => (
-            <Button
-              size="sm"
-              icon="upload"
-              aria-label={t('periods.rows.openOf', { table: words.name('parameters', of.code) })}
-              disabled={changed || busy}
-              onClick={() => setTable(of)}
-            >
-              {t('periods.rows.open')}
-            </Button>
+            <>
+              <Button
+                size="sm"
+                icon="upload"
+                aria-label={t('periods.rows.openOf', { table: words.name('parameters', of.code) })}
+                disabled={changed || busy}
+                onClick={() => setTable(of)}
+              >
+                {t('periods.rows.open')}
+              </Button>
+              {of.history === true && <p className="basis-full text-sm text-muted">{t('periods.rows.takenOver')}</p>}
+            </>
           )}
         />
         <Meters period={period} definition={definition} channels={channels} onChange={edit(setChannels)} />

@@ -1,4 +1,4 @@
-import { mayPrepare, mayReadAll } from '@athar/contracts/core'
+import { mayAdminister, mayPrepare, mayReadAll } from '@athar/contracts/core'
 import {
   exportPeriod,
   listPeriods,
@@ -24,6 +24,7 @@ import { useMayAct } from '../../platform/session/index.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Bdi, Quantity } from '../../ui/inline.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -83,7 +84,7 @@ function OnePeriod({ period, project }: Props) {
       <div className="min-w-0 space-y-2">
         <h1 className="text-2xl break-words">{title}</h1>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={state === 'computed' ? 'positive' : 'neutral'}>{t(`periods.states.${state}`)}</Badge>
+          <Badge tone={state === 'computed' ? 'positive' : 'neutral'}>{words.standing(period)}</Badge>
           <Link to={paths.mrvProject(project.id)}>
             <Bdi>{project.name}</Bdi>
           </Link>
@@ -104,6 +105,7 @@ function OnePeriod({ period, project }: Props) {
         <div className="grid grid-cols-1 content-start gap-5">
           <Facts period={period} />
           {result !== null && <Download period={period} />}
+          {state === 'computed' && period.frozenAt === null && <ToVerification />}
           {prepares && monitored && state === 'draft' && period.last && <Remove period={period} />}
         </div>
       </div>
@@ -200,6 +202,21 @@ function Download({ period }: Of) {
   )
 }
 
+/** Who brings the period to a verifier, and where. */
+function ToVerification() {
+  const { t } = useTranslation('mrv-projects')
+  const administers = useMayAct(mayAdminister)
+  return (
+    <Section title={t('periods.verification')} text={t('periods.verificationText')}>
+      {administers && (
+        <Link to={`${paths.organisation()}?tab=engagements`} className={cx(buttonClass(), 'justify-self-start')}>
+          {t('periods.verificationOpen')}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
 function Remove({ period }: Of) {
   const { t } = useTranslation(['mrv-projects', 'common'])
   const goOn = useGoOn()
@@ -213,7 +230,7 @@ function Remove({ period }: Of) {
   })
   return (
     <>
-      <Button variant="quiet" className="justify-self-start text-critical" onClick={() => setAsking(true)}>
+      <Button className="justify-self-start text-critical" onClick={() => setAsking(true)}>
         {t('periods.remove')}
       </Button>
       <ConfirmDialog

@@ -32,17 +32,14 @@ export function PeriodsSection({ project, editable }: SectionProps) {
     { key: 'days', header: t('periods.days'), narrow: 'minmax(9rem, 1fr)', width: '16rem', value: words.days },
     {
       key: 'net',
-      header: t('periods.net'),
+      header: t('periods.netShort'),
       narrow: 'minmax(5rem, auto)',
       value: ({ net }) => (net === null ? null : format.number(net, { maximumFractionDigits: 3 })),
     },
     {
       key: 'state',
       header: t('periods.state'),
-      value: ({ state, frozenAt, verified }) =>
-        verified !== null
-          ? t('periods.verifiedShort')
-          : t(frozenAt === null ? `periods.states.${state}` : 'periods.frozenShort'),
+      value: words.standing,
     },
   ]
   return (

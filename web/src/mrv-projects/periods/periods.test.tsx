@@ -128,10 +128,21 @@ describe('the page of a monitoring period', () => {
   it('that is frozen is not changed, names its statement, and counts late readings', async () => {
     const verified = { number: 'V-23456789', at: '2026-02-10T08:00:00.000Z', tonnes: '4.08' }
     await open('preparer', { ...computed(), frozenAt: '2026-02-09T08:00:00.000Z', verified, lateReadings: 2 })
+    expect(screen.getByText('Verified')).toBeTruthy()
     expect(screen.getByText(/4\.08.* t CO₂e verified by statement .*V-23456789/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'V-23456789' }).getAttribute('href')).toBe('/proof/V-23456789')
     expect(screen.getByText('2 readings arrived after the period was frozen.', { exact: false })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Save and compute' })).toBeNull()
+  })
+
+  it.each([
+    ['owner', `/organisation?tab=engagements`],
+    ['preparer', null],
+  ] as const)('leads an administrator to its verification, and says so to others (%s)', async (role, to) => {
+    await open(role, computed())
+    expect(screen.getByText(/^An administrator opens this period to an accredited verifier/)).toBeTruthy()
+    const link = screen.queryByRole('link', { name: 'Open to a verifier' })
+    expect(link?.getAttribute('href') ?? null).toBe(to)
   })
 
   it('says the same in Arabic', async () => {

@@ -70,6 +70,15 @@ async function choose(button: string, mode?: string) {
 }
 
 describe('rows of a period from a file', () => {
+  it.each([
+    ['en', 'Rows of earlier periods are taken over when this one is computed.'],
+    ['ar', 'تُؤخذ صفوف الفترات السابقة تلقائيًا عند احتساب هذه الفترة.'],
+  ] as const)('say beside a table that looks back what is taken over (%s)', async (lang, text) => {
+    await open({}, lang)
+    // Of three tables, only waste goes on.
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+  })
+
   it('are looked at first, then saved over the version that was seen, and shown among the entries', async () => {
     const { calls, store } = await open({
       [file]: ({ query }) => {

@@ -11,7 +11,7 @@ const refusals = [
   'channel-twice',
 ] as const
 
-/** The days of a period, and why its input was refused. */
+/** The days and the standing of a period, and why its input was refused. */
 export function usePeriodWords() {
   const { t } = useTranslation('mrv-projects')
   const format = useFormat()
@@ -22,6 +22,11 @@ export function usePeriodWords() {
   return {
     parts,
     days: (period: Pick<MonitoringPeriod, 'from' | 'to'>) => t('periods.range', parts(period)),
+    /** Verified or frozen goes before computed. */
+    standing: ({ state, frozenAt, verified }: Pick<MonitoringPeriod, 'state' | 'frozenAt' | 'verified'>) =>
+      verified === null
+        ? t(frozenAt === null ? `periods.states.${state}` : 'periods.frozenShort')
+        : t('periods.verifiedShort'),
     refused: ({ code }: { readonly code: string }) => {
       const known = refusals.find((each) => each === code)
       return known === undefined ? undefined : t(`periods.refused.${known}`)

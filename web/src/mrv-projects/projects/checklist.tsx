@@ -77,7 +77,14 @@ function AnswerDialog({ project, check, onClose }: DialogProps) {
           ...(files.rows ?? []).map(({ id, fileName }) => ({ value: id, label: fileName })),
         ],
       },
-      { kind: 'long', name: 'reason', label: t('projects.answerReason'), optional: true, most: 1000 },
+      {
+        kind: 'long',
+        name: 'reason',
+        label: t('projects.answerReason'),
+        wrong: t('projects.answerMissing'),
+        optional: true,
+        most: 1000,
+      },
     ],
     send: ({ evidenceId, reason }) =>
       callApi(answerCheck, {

@@ -285,7 +285,7 @@ function Remove({ project }: Props) {
   })
   return (
     <>
-      <Button variant="quiet" className="justify-self-start text-critical" onClick={() => setAsking(true)}>
+      <Button className="justify-self-start text-critical" onClick={() => setAsking(true)}>
         {t('projects.remove')}
       </Button>
       <ConfirmDialog

@@ -130,12 +130,13 @@ function useColumns(): readonly ListColumn<Project>[] {
     {
       key: 'projectType',
       header: t('projects.fields.projectType'),
-      width: 'minmax(10rem, 2fr)',
+      width: 'minmax(12rem, 2fr)',
       value: (row) => t(`projects.options.projectType.${row.projectType}`),
     },
     {
       key: 'profile',
       header: t('projects.fields.profile'),
+      width: '8rem',
       value: (row) => t(`projects.options.profile.${row.profile}`),
     },
     {

@@ -17,9 +17,10 @@ async function open(
   role: Parameters<typeof acting>[0],
   project: ProjectDetail,
   answers: Parameters<typeof serve>[0] = {},
+  lang: 'en' | 'ar' = 'en',
 ) {
   const calls = serve({ ...acting(role), ...served(project), ...answers })
-  await renderRoutes([{ path: '/projects/:id', element: <ProjectScreen /> }], { path: at })
+  await renderRoutes([{ path: '/projects/:id', element: <ProjectScreen /> }], { path: at, lang })
   await screen.findByRole('heading', { level: 1, name: project.name })
   return (method: string) => calls.filter((call) => call.method === method).map(({ path, body }) => [path, body])
 }
@@ -59,6 +60,23 @@ describe('the page of a project', () => {
     await write(dialog.getByLabelText(/^Reason/), 'It is a small roof')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent('PUT')).toEqual([[line, { evidenceId: null, reason: 'It is a small roof' }]]))
+  })
+
+  it('asks for a file or a reason where an answer has neither', async () => {
+    const line = `/api/mrv/projects/${id}/checks/design-document`
+    const issues = [{ path: 'reason', code: 'too_small' }]
+    await open('preparer', aProject(), { [`PUT ${line}`]: refusal(400, 'validation-failed', { issues }) })
+    await userEvent.click(screen.getByRole('button', { name: 'Answer: Project design document' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+    expect((await screen.findAllByText('Choose a file, or write the reason.')).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['en', 'Needed only for: Withdraw the project.'],
+    ['ar', 'مطلوب فقط عند: سحب المشروع.'],
+  ] as const)('says which step needs a reason (%s)', async (lang, words) => {
+    await open('preparer', aProject(), {}, lang)
+    expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('says which lines are open where the next stage is refused', async () => {

@@ -14,7 +14,7 @@ import { serve } from '../../testing/server.ts'
 import { meAnswer, signInAs } from '../../testing/session.ts'
 import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
-import { aProject, id } from '../testing.ts'
+import { aProject, id, served } from '../testing.ts'
 import { ReviewScreen } from './admin/review-screen.tsx'
 import { PublicRegister } from './public-register.tsx'
 import { RegistrationScreen } from './registration-screen.tsx'
@@ -62,6 +62,21 @@ describe('the registration of a project', () => {
       [`POST ${at}`]: { status: 201, body: aRegistration() },
     })
     await section('validate')
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin registration' }))
+    await waitFor(() => expect(sent(calls).map(([path]) => path)).toEqual([at]))
+  })
+
+  it('is begun from its own page too, where none is there', async () => {
+    const at = `/api/mrv/projects/${id}/registration`
+    const calls = serve({
+      ...acting('preparer'),
+      ...served(aProject({ state: 'monitor' })),
+      ...own(null),
+      [`POST ${at}`]: { status: 201, body: aRegistration() },
+    })
+    await renderRoutes([{ path: '/projects/:id/registration', element: <RegistrationScreen /> }], {
+      path: `/projects/${id}/registration`,
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Begin registration' }))
     await waitFor(() => expect(sent(calls).map(([path]) => path)).toEqual([at]))
   })
@@ -140,7 +155,7 @@ const words = {
   en: {
     name: 'Solar roofs',
     nothing: 'Nothing verified yet',
-    tonnes: /^40\.1 tCO₂e$/,
+    tonnes: /^40\.1 t CO₂e$/,
     statement: /^Statement V-2026-7$/,
   },
   ar: { name: 'أسطح شمسية', nothing: 'لم يُتحقق من شيء بعد', tonnes: /^40\.1 طن/, statement: /V-2026-7$/ },
@@ -169,7 +184,7 @@ describe.each(shownIn('en'))('the public register (%s)', (lang) => {
     expect(within(card).getByText(say.tonnes)).toBeTruthy()
     const empty = screen.getByRole('link', { name: lang === 'en' ? 'Pumps' : 'مضخات' }).closest('li')!
     expect(within(empty).getByText(say.nothing)).toBeTruthy()
-    expect(within(empty).queryByText(/tCO₂e|طن/)).toBeNull()
+    expect(within(empty).queryByText(/t CO₂e|طن/)).toBeNull()
   })
 
   it('has a page of each project with its verified periods and their statements', async () => {

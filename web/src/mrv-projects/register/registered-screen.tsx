@@ -55,6 +55,14 @@ function Registered({ project }: Props) {
         </Section>
         <Verified project={project} />
         <Facts project={project} />
+        <p>
+          <Link
+            to={`${paths.creditRegistry()}?q=${encodeURIComponent(project.name.en || project.name.ar)}`}
+            className={link}
+          >
+            {t('credits')}
+          </Link>
+        </p>
       </PageBody>
     </>
   )

@@ -15,16 +15,15 @@ import { EvidenceFiles } from '../../evidence/index.ts'
 import { callApi, useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
-import { ApplicationNumber, OwnApplication, Withdraw } from '../../platform/applications/index.ts'
+import { ApplicationStatus, OwnApplication, Withdraw } from '../../platform/applications/index.ts'
 import type { FilesControl } from '../../platform/defined-form/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
 import { useMayAct } from '../../platform/session/index.ts'
-import { StateBadge } from '../../platform/workflow/index.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { BeginRegistration } from './registration-section.tsx'
+import { BeginRegistration, NotBegun } from './registration-section.tsx'
 
 const touches = [readProjectRegistration]
 const files: FilesControl = (given) => <EvidenceFiles {...given} />
@@ -51,7 +50,11 @@ export function RegistrationScreen() {
       </div>
       <Loaded query={query}>
         {({ latest }) =>
-          latest === null ? <p>{t('registration.none')}</p> : <One key={latest.id} registration={latest} />
+          latest === null ? (
+            project.data && <NotBegun project={project.data} />
+          ) : (
+            <One key={latest.id} registration={latest} />
+          )
         }
       </Loaded>
     </div>
@@ -95,15 +98,12 @@ function Status({ registration }: { readonly registration: ProjectRegistration }
   const isOver = state === 'rejected' || state === 'withdrawn'
   return (
     <Section title={t('registration.title')}>
-      <p className="flex flex-wrap items-center gap-3">
-        <StateBadge of={projectRegistrationWorkflow} state={state} />
-        {number !== null && (
-          <span className="flex flex-wrap items-center gap-2">
-            <span className="text-sm text-muted">{t('registration.number')}</span>
-            <ApplicationNumber number={number} />
-          </span>
-        )}
-      </p>
+      <ApplicationStatus
+        of={projectRegistrationWorkflow}
+        state={state}
+        number={number}
+        label={t('registration.number')}
+      />
       {state !== 'draft' && state !== 'returned' && <p>{t(`registration.statusText.${state}`)}</p>}
       <div className="flex flex-wrap gap-3">
         {state === 'approved' && (

@@ -11,10 +11,9 @@ import { Link } from 'react-router'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { useAction } from '../../platform/api/use-action.ts'
-import { ApplicationNumber } from '../../platform/applications/index.ts'
+import { ApplicationStatus } from '../../platform/applications/index.ts'
 import { useGoOn } from '../../platform/routing/use-go-on.ts'
 import { useMayAct } from '../../platform/session/index.ts'
-import { StateBadge } from '../../platform/workflow/index.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -31,10 +30,12 @@ export function RegistrationSection({ project }: { readonly project: ProjectDeta
           const { state, number } = latest
           return (
             <div className="grid grid-cols-1 gap-3">
-              <p className="flex flex-wrap items-center gap-3">
-                <StateBadge of={projectRegistrationWorkflow} state={state} />
-                {number !== null && <ApplicationNumber number={number} />}
-              </p>
+              <ApplicationStatus
+                of={projectRegistrationWorkflow}
+                state={state}
+                number={number}
+                label={t('registration.number')}
+              />
               <div className="flex flex-wrap gap-3">
                 <Link to={paths.mrvRegistration(project.id)} className={buttonClass()}>
                   {t('registration.open')}
@@ -53,7 +54,8 @@ export function RegistrationSection({ project }: { readonly project: ProjectDeta
   )
 }
 
-function NotBegun({ project }: { readonly project: ProjectDetail }) {
+/** Says so, and begins one as soon as the project may be registered. */
+export function NotBegun({ project }: { readonly project: Pick<ProjectDetail, 'id' | 'state'> }) {
   const { t } = useTranslation('mrv-projects')
   const writes = useMayAct(mayPrepare)
   const tooEarly = project.state === 'prepare'

@@ -36,13 +36,17 @@ export function useErrorWords() {
 }
 
 /**
- * Figures that a refusal names, as the reader writes them; what is text stays as it came. Every page has this from its first moment,
- * so it does without the other formats.
+ * Figures and deadlines that a refusal names, as the reader writes them; other text stays as it came. Every page has
+ * this from its first moment, so it does without the other formats.
  */
 const written = (details: ApiError['details'], locale: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      typeof value === 'number' ? value.toLocaleString(locale, { useGrouping: name !== 'year' }) : value,
+      typeof value === 'number'
+        ? value.toLocaleString(locale, { useGrouping: name !== 'year' })
+        : name === 'deadline' && typeof value === 'string'
+          ? new Date(value).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'Asia/Riyadh' })
+          : value,
     ]),
   )

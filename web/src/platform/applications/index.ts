@@ -1,5 +1,5 @@
 export { AnswerFiles } from './answer-files.tsx'
 export { DocumentButton } from './document-button.tsx'
-export { ApplicationNumber, OwnApplication, Withdraw } from './own-application.tsx'
+export { ApplicationNumber, ApplicationStatus, OwnApplication, Withdraw } from './own-application.tsx'
 export { Decision, ReviewedApplication } from './reviewed-application.tsx'
 export { useMayApply } from './use-may-apply.ts'

@@ -3,6 +3,7 @@ import {
   type FormAnswers,
   type FormDefinition,
   type HistoryEntry,
+  type StateOf,
   type Workflow,
 } from '@athar/contracts/core'
 import { useState, type ReactNode } from 'react'
@@ -12,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Section } from '../../ui/section.tsx'
-import { DefinedAnswers, FormWizard, type FilesControl } from '../defined-form/index.ts'
-import { HistoryList } from '../workflow/index.ts'
+import { DefinedAnswers, FormWizard, type FilesControl, type ProblemsOf } from '../defined-form/index.ts'
+import { HistoryList, StateBadge } from '../workflow/index.ts'
 
 export type ShownApplication = {
   readonly id: string
@@ -35,6 +36,7 @@ type OwnApplicationProps = {
   readonly says: Readonly<Record<string, string>>
   readonly words: { readonly submit: string; readonly readOnly: string }
   readonly files?: FilesControl
+  readonly problemsOf?: ProblemsOf
   readonly save: (sent: { answers: FormAnswers; version: number }) => Promise<{ readonly version: number }>
   readonly submitting: boolean
   readonly onSubmit: (version: number) => void
@@ -75,6 +77,7 @@ export function OwnApplication({ of, application, writes, says, words, files, sa
           version={version}
           files={files}
           currency={currency}
+          problemsOf={props.problemsOf}
           save={(next, over) => save({ answers: { ...next }, version: over })}
           busy={props.submitting}
           submitLabel={words.submit}
@@ -102,6 +105,29 @@ export function ApplicationNumber({ number }: { readonly number: string }) {
       </bdi>
       <CopyButton text={number} label={t('workflow.copyNumber')} copiedLabel={t('workflow.numberCopied')} />
     </>
+  )
+}
+
+type StatusProps<W extends Workflow> = {
+  readonly of: W
+  readonly state: StateOf<W>
+  readonly number: string | null
+  /** What its number is called. */
+  readonly label: string
+}
+
+/** Where an application is, with its number once it was submitted. */
+export function ApplicationStatus<W extends Workflow>({ of, state, number, label }: StatusProps<W>) {
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <StateBadge of={of} state={state} />
+      {number !== null && (
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-muted">{label}</span>
+          <ApplicationNumber number={number} />
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -67,6 +67,8 @@ export function ReviewedApplication({
 type DecisionProps<W extends Workflow> = {
   readonly of: W
   readonly state: string
+  /** The conditions of the table that hold of the application. */
+  readonly holds?: readonly string[]
   readonly words: { readonly title: string; readonly field: string; readonly hint: string; readonly missing: string }
   /** The action that is on its way. */
   readonly pending: string | null
@@ -78,10 +80,10 @@ type DecisionProps<W extends Workflow> = {
 
 /** What the officer may do next, with a question where a step takes a reason; nothing once all is decided. */
 export function Decision<W extends Workflow>(props: DecisionProps<W>) {
-  const { of, state, words, pending, onAct, means = {}, children } = props
+  const { of, state, holds = [], words, pending, onAct, means = {}, children } = props
   const say = useWorkflowWords(of)
   const [asked, setAsked] = useState<Transition | null>(null)
-  const rows = rowsFor(of, { state }, null, 'platform')
+  const rows = rowsFor(of, { state, holds }, null, 'platform')
   if (rows.length === 0) return null
   const { title, field, hint, missing } = words
   const act = (action: string, note: string, taken: () => void) => onAct(action as ActionOf<W, 'platform'>, note, taken)

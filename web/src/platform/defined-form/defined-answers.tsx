@@ -9,7 +9,7 @@ import {
 } from '@athar/contracts/core'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../ui/section.tsx'
-import { typedMoney } from '../form/typed-number.ts'
+import { useAmount } from '../form/use-amount.ts'
 import { useFormat, useLanguage } from '../language/index.ts'
 import { idsOf, type FilesControl } from './defined-fields.tsx'
 
@@ -19,17 +19,6 @@ type AnswersProps = {
   readonly files?: FilesControl | undefined
   /** Of the amounts, where it is known. */
   readonly currency?: string | undefined
-}
-
-/** An exact amount in a currency, as it is read. */
-function useAmount(currency: string | undefined): (amount: string) => string {
-  const format = useFormat()
-  return (amount) => {
-    const minor = currency === undefined ? null : typedMoney(amount, currency)
-    return currency !== undefined && minor !== null && /^\d+$/.test(minor)
-      ? format.money(minor, currency)
-      : format.number(amount)
-  }
 }
 
 /** What was answered, page by page, to read. */
@@ -61,17 +50,18 @@ export function AnswerText({ form, name, answers, files, currency }: AnswersProp
   const { t } = useTranslation('ui')
   const field = form.properties[name]
   if (!field || isUnanswered(answers[name])) return <span className="text-muted">{t('definedForm.empty')}</span>
-  return <Answer field={field} value={answers[name]} files={files} currency={currency} />
+  return <Answer name={name} field={field} value={answers[name]} files={files} currency={currency} />
 }
 
 type AnswerProps = {
+  readonly name: string
   readonly field: DefinedField
   readonly value: unknown
   readonly files: FilesControl | undefined
   readonly currency: string | undefined
 }
 
-function Answer({ field, value, files, currency }: AnswerProps) {
+function Answer({ name, field, value, files, currency }: AnswerProps) {
   const { t } = useTranslation('ui')
   const { lang } = useLanguage()
   const format = useFormat()
@@ -87,25 +77,29 @@ function Answer({ field, value, files, currency }: AnswerProps) {
     case 'date':
       return format.day(String(value))
     case 'number':
-      return <bdi>{format.number(String(value))}</bdi>
+      return <bdi>{format.exact(String(value))}</bdi>
     case 'money':
       return <bdi>{amount(String(value))}</bdi>
     case 'files':
-      return files?.({ ids: idsOf(value), most: 0, onChange: null }) ?? <bdi>{format.count(idsOf(value).length)}</bdi>
+      return (
+        files?.({ field: name, ids: idsOf(value), most: 0, onChange: null }) ?? (
+          <bdi>{format.count(idsOf(value).length)}</bdi>
+        )
+      )
     case 'table': {
       const rows = value as readonly Readonly<Record<string, string>>[]
       const columns = columnsOf(field)
       const added = field['x-sum']
       const shownCell = (kind: string | undefined, text = '0') =>
-        kind === 'text' ? text : kind === 'money' ? amount(text) : format.number(text)
+        kind === 'text' ? text : kind === 'money' ? amount(text) : format.exact(text)
       return (
         <div className="overflow-x-auto">
           <table className="w-full text-sm">
             <thead>
               <tr className="border-b border-line text-muted">
-                {columns.map(([name, column]) => (
+                {columns.map(([key, column]) => (
                   <th
-                    key={name}
+                    key={key}
                     scope="col"
                     className={column['x-kind'] === 'text' ? 'py-2 text-start' : 'py-2 text-figures'}
                   >

@@ -20,6 +20,8 @@ import type { TypedFigures } from './typed-answers.ts'
 
 /** Files of an answer, by their ids; given by the feature that keeps them. */
 export type FilesControl = (files: {
+  /** The field of the form. */
+  readonly field: string
   readonly ids: readonly string[]
   readonly most: number
   /** Null where they are only read. */
@@ -130,7 +132,7 @@ function One({ name, field, isRequired, value, read, figures, problem, files, on
       <fieldset id={id} tabIndex={-1} className="grid grid-cols-1 gap-2">
         <legend className="mb-1 font-semibold">{label}</legend>
         {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
-        {files?.({ ids: idsOf(value), most: field.maxItems, onChange }) ?? (
+        {files?.({ field: name, ids: idsOf(value), most: field.maxItems, onChange }) ?? (
           <p className="text-sm">{t('definedForm.noFiles')}</p>
         )}
         {problem !== undefined && <FieldError id={`${id}-error`}>{problem}</FieldError>}

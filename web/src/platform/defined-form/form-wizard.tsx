@@ -14,6 +14,8 @@ import { AnswerText, DefinedAnswers } from './defined-answers.tsx'
 import { DefinedFields, type FilesControl } from './defined-fields.tsx'
 import { useTypedAnswers } from './typed-answers.ts'
 
+export type ProblemsOf = (form: FormDefinition, answers: FormAnswers) => readonly FormProblem[]
+
 type WizardProps = {
   /** The name of what could not be sent, in this tab. */
   readonly keep: string
@@ -26,6 +28,8 @@ type WizardProps = {
   readonly submitLabel: string
   readonly files?: FilesControl | undefined
   readonly currency?: string | undefined
+  /** What keeps answers from being handed in, where the definition alone does not say. */
+  readonly problemsOf?: ProblemsOf | undefined
   /** Hands it in, with the version that was saved last. */
   readonly onSubmit: (version: number) => void
 }
@@ -43,6 +47,7 @@ export function FormWizard({
   submitLabel,
   files,
   currency,
+  problemsOf: found = problemsOf,
   onSubmit,
 }: WizardProps) {
   const { t } = useTranslation('ui')
@@ -61,7 +66,7 @@ export function FormWizard({
   const { answers: read, unclear } = typed.read(draft)
   const [left, setLeft] = useState<readonly string[]>([])
   const pages = pagesAsked(form, read)
-  const problems = problemsIn(form, read, unclear)
+  const problems = problemsIn(form, read, unclear, found)
   const steps = [...pages.map(({ id }) => id), reviewStep]
   const step = steps.find((one) => one === address.params.get('step')) ?? steps[0] ?? reviewStep
   const at = steps.indexOf(step)
@@ -167,8 +172,13 @@ const fieldsOf = (form: FormDefinition): string[] => form['x-pages'].flatMap(({ 
 type WizardProblem = Omit<FormProblem, 'code'> & { readonly code: FormProblem['code'] | 'number-ambiguous' }
 
 /** What keeps the answers from being sent; a figure that can be read in two ways is asked about first. */
-function problemsIn(form: FormDefinition, read: FormAnswers, unclear: ReadonlySet<string>): WizardProblem[] {
-  const found = problemsOf(form, read).filter(({ field }) => !unclear.has(field))
+function problemsIn(
+  form: FormDefinition,
+  read: FormAnswers,
+  unclear: ReadonlySet<string>,
+  problems: ProblemsOf,
+): WizardProblem[] {
+  const found = problems(form, read).filter(({ field }) => !unclear.has(field))
   const asked = pagesAsked(form, read).flatMap(({ id, fields }) =>
     fields
       .filter((field) => unclear.has(field))

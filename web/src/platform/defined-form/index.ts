@@ -1,6 +1,6 @@
-export { DefinedAnswers } from './defined-answers.tsx'
+export { AnswerText, DefinedAnswers } from './defined-answers.tsx'
 export type { FilesControl } from './defined-fields.tsx'
-export { FormWizard } from './form-wizard.tsx'
+export { FormWizard, type ProblemsOf } from './form-wizard.tsx'
 export { draftPath, formDraft, formOfDraft, type FormDraft } from './form-draft.ts'
 export { FormPreview } from './form-preview.tsx'
 export { formRows } from './form-rows.ts'

@@ -20,8 +20,18 @@ export function useProblemWords<D extends object>(form: FieldState<D>): (issue: 
     const code = byCode.find((one) => one === issue.code)
     if (code) return t(`form.wrong.${code}`)
     const kind = field && field.kind in byKind ? byKind[field.kind as keyof typeof byKind] : 'text'
-    return t(`form.wrong.${kind}`)
+    return t(`form.wrong.${kind === 'text' ? textProblem(form.draft, issue) : kind}`)
   }
+}
+
+/** Empty, too short, or wrong in another way. */
+function textProblem(draft: object, { path, code }: Issue): 'empty' | 'rows' | 'short' | 'text' {
+  const value = path
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>> | undefined | null)?.[key], draft)
+  if (Array.isArray(value) && value.length === 0) return 'rows'
+  if (typeof value !== 'string') return 'text'
+  return value.trim() === '' ? 'empty' : code === 'too_small' ? 'short' : 'text'
 }
 
 const ownWords = <D extends object>(field: FieldOf<D> | undefined): string | undefined =>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { write } from '../../testing/write.ts'
+import { ApiError } from '../api/index.ts'
 import { Form, useForm, type Schema } from './index.ts'
 
 type Line = { readonly item: string; readonly amount: string }
@@ -79,4 +80,43 @@ it('rows are added, moved and removed, their figures read, and a mistake is said
       },
     ]),
   )
+})
+
+it('a text or list that is empty or too short says so, and anything else that it is wrong', async () => {
+  type Meter = { readonly name: string; readonly code: string; readonly unit: string; readonly lines: readonly Line[] }
+  const paths = ['name', 'code', 'unit', 'lines']
+  const issues = paths.map((path) => ({ path, code: path === 'unit' ? 'invalid_format' : 'too_small' }))
+  const refused = new ApiError({ code: 'validation-failed', status: 400, details: { issues } })
+  function MeterForm() {
+    const form = useForm<Meter>({
+      name: 'meter',
+      initial: { name: '', code: 'a', unit: '?', lines: [] },
+      fields: [
+        { kind: 'text', name: 'name', label: 'Name' },
+        { kind: 'text', name: 'code', label: 'Code' },
+        { kind: 'text', name: 'unit', label: 'Unit' },
+        {
+          kind: 'rows',
+          name: 'lines',
+          label: 'Lines',
+          one: (nth) => `Line ${nth}`,
+          add: 'Add line',
+          fresh: () => ({ item: '', amount: '' }),
+          most: 3,
+          fields: () => [{ kind: 'text', name: 'item', label: 'Item' }],
+        },
+      ],
+      send: () => Promise.reject(refused),
+    })
+    return <Form form={form} submit="Send" />
+  }
+  await renderPart(<MeterForm />)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  for (const words of [
+    'Name: Fill in this field.',
+    'Code: Write a little more.',
+    'Unit: This is not in the expected form.',
+    'Lines: Add at least one.',
+  ])
+    expect(await screen.findByText(words)).toBeTruthy()
 })

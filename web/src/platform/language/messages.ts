@@ -8,6 +8,8 @@ import type brand from '@athar/i18n/messages/brand/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
 import type content from '@athar/i18n/messages/content/en.json'
 import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
+import type creditRegistry from '@athar/i18n/messages/credit-registry/en.json'
+import type credits from '@athar/i18n/messages/credits/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
 import type device from '@athar/i18n/messages/device/en.json'
 import type disclosureReport from '@athar/i18n/messages/disclosure-report/en.json'
@@ -23,6 +25,8 @@ import type inventory from '@athar/i18n/messages/inventory/en.json'
 import type landing from '@athar/i18n/messages/landing/en.json'
 import type legal from '@athar/i18n/messages/legal/en.json'
 import type log from '@athar/i18n/messages/log/en.json'
+import type market from '@athar/i18n/messages/market/en.json'
+import type marketplace from '@athar/i18n/messages/marketplace/en.json'
 import type mentorship from '@athar/i18n/messages/mentorship/en.json'
 import type methodologies from '@athar/i18n/messages/methodologies/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
@@ -37,6 +41,7 @@ import type profile from '@athar/i18n/messages/profile/en.json'
 import type projectRegister from '@athar/i18n/messages/project-register/en.json'
 import type report from '@athar/i18n/messages/report/en.json'
 import type requests from '@athar/i18n/messages/requests/en.json'
+import type savedOffers from '@athar/i18n/messages/saved-offers/en.json'
 import type searchWords from '@athar/i18n/messages/search-words/en.json'
 import type security from '@athar/i18n/messages/security/en.json'
 import type sgi from '@athar/i18n/messages/sgi/en.json'
@@ -62,6 +67,8 @@ export type Messages = {
   common: typeof common
   content: typeof content
   'content-editor': typeof contentEditor
+  'credit-registry': typeof creditRegistry
+  credits: typeof credits
   demo: typeof demo
   device: typeof device
   'disclosure-report': typeof disclosureReport
@@ -77,6 +84,8 @@ export type Messages = {
   landing: typeof landing
   legal: typeof legal
   log: typeof log
+  market: typeof market
+  marketplace: typeof marketplace
   mentorship: typeof mentorship
   methodologies: typeof methodologies
   moderation: typeof moderation
@@ -91,6 +100,7 @@ export type Messages = {
   'project-register': typeof projectRegister
   report: typeof report
   requests: typeof requests
+  'saved-offers': typeof savedOffers
   'search-words': typeof searchWords
   security: typeof security
   sgi: typeof sgi

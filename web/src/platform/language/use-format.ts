@@ -15,6 +15,8 @@ export function useFormat() {
       settings,
       number: (value: string | number, options?: Intl.NumberFormatOptions) =>
         formats.formatNumber(value, settings, options),
+      /** A figure as it was stated, with all its decimals. */
+      exact: (value: string) => formats.formatNumber(value, settings, { maximumFractionDigits: 30 }),
       count: (value: number) => formats.formatCount(value, settings),
       /** What words that change with a number are given: `count` chooses the form, `number` stands in it. */
       counted: (value: number) => ({ count: value, number: formats.formatCount(value, settings) }),

@@ -1,5 +1,6 @@
 import type { SheetCell, SheetColumn } from '@athar/activity-file'
 import type { Workflow } from '@athar/contracts'
+import { stateKey } from '@athar/contracts/core'
 import { dayOf, directionOf, nameIn, shiftDecimal, timeOf, withPercentInPlace } from '@athar/i18n'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,7 +110,7 @@ function useValueWords() {
   const say = i18n.t as unknown as (key: string) => string
   return (value: NonNullable<Value>, of?: Workflow): string =>
     of
-      ? say(`${of.feature}:states.${String(value)}`)
+      ? say(stateKey(of, String(value)))
       : typeof value === 'object'
         ? withPercentInPlace(nameIn(lang, value).text)
         : String(value)

@@ -1,5 +1,6 @@
 import { rowsFor, type ActionOf, type MovedBy, type Standing, type Transition, type Workflow } from '@athar/contracts'
 import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
@@ -16,7 +17,12 @@ function useSentText() {
   return { text, setText, taken: (sent: string) => setText((now) => (now.trim() === sent ? '' : now)) }
 }
 
-type Words = { readonly field: string; readonly hint?: string; readonly missing: string }
+type Words = {
+  readonly field: string
+  /** Without one, the panel says which steps need the text. */
+  readonly hint?: string
+  readonly missing: string
+}
 
 type ActionPanelProps<W extends Workflow, Kind extends MovedBy['kind']> = {
   readonly of: W
@@ -39,6 +45,7 @@ export function ActionPanel<W extends Workflow, const Kind extends MovedBy['kind
   const rows = useRowsFor(of, standing, props.as)
   const { text, setText, taken } = useSentText()
   const [lacks, setLacks] = useState(0)
+  const ownHint = useReasonHint(rows, say.action)
   if (rows.length === 0 && !comment) return null
   const sent = text.trim()
   const send = (shortest: number, go: () => void) => {
@@ -50,7 +57,12 @@ export function ActionPanel<W extends Workflow, const Kind extends MovedBy['kind
   return (
     <>
       {(comment || rows.some(({ reason }) => reason)) && (
-        <Field id={field} label={words.field} hint={words.hint} error={sent.length < lacks ? words.missing : undefined}>
+        <Field
+          id={field}
+          label={words.field}
+          hint={words.hint ?? ownHint}
+          error={sent.length < lacks ? words.missing : undefined}
+        >
           {(control) => (
             <TextArea
               {...control}
@@ -90,6 +102,16 @@ export function ActionPanel<W extends Workflow, const Kind extends MovedBy['kind
       </div>
     </>
   )
+}
+
+/** Names the steps that need a reason. */
+function useReasonHint(rows: readonly Transition[], nameOf: (action: string) => string): string | undefined {
+  const { t } = useTranslation('common')
+  const needing = rows.filter(({ reason }) => reason === 'required')
+  if (needing.length === rows.length || !rows.some(({ reason }) => reason)) return undefined
+  if (needing.length === 0) return t('form.reasonOptional')
+  const actions = needing.map(({ action }) => nameOf(action)).reduce((first, next) => t('form.listed', { first, next }))
+  return t('form.reasonFor', { actions })
 }
 
 /** The steps of the table that lead on from here for the roles of the reader; until these are known, for whoever reads the page. */

@@ -26,7 +26,7 @@ const words = {
     regions: 'By region',
     csv: 'All values (CSV)',
     verified: 'Verified reductions',
-    tonnes: /^98\.25 tCO₂e$/,
+    tonnes: /^98\.25 t CO₂e$/,
     linked: 'From 2 linked projects',
     nothingVerified: 'Nothing verified yet',
   },

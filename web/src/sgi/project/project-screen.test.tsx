@@ -46,7 +46,7 @@ const words = {
     updates: 'Updates',
     linked: 'Mitigation projects in Athar’s public register',
     pumps: 'Pumps of the wadi',
-    tonnes: /^1,240\.5 tCO₂e$/,
+    tonnes: /^1,240\.5 t CO₂e$/,
     statement: /^Statement V-2026-7$/,
     apart: /never added to them/,
     nothing: 'Nothing verified yet',

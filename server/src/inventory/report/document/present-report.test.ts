@@ -35,6 +35,30 @@ describe.each(languages)('the report in %s', (lang) => {
     expect(document.blocks.some((block) => block.kind === 'proof')).toBe(false)
   })
 
+  it('names credits that were retired for the year below the totals, and takes them off none', () => {
+    const range = { vintage: 2024, projectName: { en: 'Waste', ar: 'نفايات' }, number: 'RET-AAAA-AAAA' }
+    const retired = [
+      { ...range, serial: 'ATH-1-1-2024-1-1500', tonnes: '1500' },
+      { ...range, serial: 'ATH-1-1-2024-1501-1510', tonnes: '10' },
+    ]
+    const words = reportWords(lang)
+    const { blocks } = presentReport(aReport(), words, { retired })
+    const caption = words.say('retired.table')
+    const at = blocks.findIndex((block) => block.kind === 'table' && block.caption === caption)
+    const shown = blocks[at] as Table
+    expect(shown.rows.map((row) => withoutBidiControls(row.join(' ')))).toEqual([
+      expect.stringContaining('ATH-1-1-2024-1-1500'),
+      expect.stringMatching(/ATH-1-1-2024-1501-1510.*2024.*RET-AAAA-AAAA/),
+    ])
+    expect(shown.total?.at(-1)).toBe('1,510')
+    expect(at).toBeGreaterThan(blocks.findIndex((block) => block.kind === 'figures'))
+    const without = blocks.filter((_, nth) => nth < at - 2 || nth > at)
+    const figures = (all: typeof blocks) => all.filter(({ kind }) => kind === 'figures')
+    expect(figures(without)).toEqual(figures(document.blocks))
+    expect(blocks).toHaveLength(document.blocks.length + 3)
+    expect(everyText(document)).not.toContain(words.say('retired.heading'))
+  })
+
   it('tells the same story in the same order as the other language', () => {
     const shape = (other: ReportDocument) =>
       other.blocks.map((block) =>

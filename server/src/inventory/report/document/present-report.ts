@@ -8,9 +8,11 @@ import { presentMethod } from './present-method.ts'
 import { presentQuality } from './present-quality.ts'
 import { presentReporting } from './present-reporting.ts'
 import { presentResults } from './present-results.ts'
+import { presentRetired } from './present-retired.ts'
 import { presentSummary } from './present-summary.ts'
 import type { NamedStatement } from './statement-fact.ts'
 import type { ReportData } from '../data/report-data.ts'
+import type { RetiredCredits } from '../../../platform/feature-hooks.ts'
 import type { Block, Cover, ReportDocument } from '../../../platform/documents/document.ts'
 import { count, day, period } from './report-figures.ts'
 import { statementFact } from './statement-fact.ts'
@@ -24,19 +26,21 @@ type Beside = {
   readonly publicKey?: string | null
   readonly checkpoint?: PrintedCheckpoint | null
   readonly names?: NamesOfPeople
+  readonly retired?: readonly RetiredCredits[]
 }
 
 /** Writes the report in one language: every number formatted, every sentence filled, every drawing measured. */
 export function presentReport(
   data: ReportData,
   words: Words,
-  { statements = [], publicKey = null, checkpoint = null, names = new Map() }: Beside = {},
+  { statements = [], publicKey = null, checkpoint = null, names = new Map(), retired = [] }: Beside = {},
 ): ReportDocument {
   const { inventory } = data
   const year = formatYear(inventory.year, words.format)
   const title = words.say('document.title', { organisation: nameIn(words.lang, data.organisation.name).text, year })
   const told = [
     ...presentSummary(data, words),
+    ...presentRetired(retired, words),
     ...presentBoundary(data, words),
     ...presentMethod(data, words),
     ...presentResults(data, words),

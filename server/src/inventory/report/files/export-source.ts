@@ -1,6 +1,7 @@
 import type { NamedStatement } from '../document/statement-fact.ts'
 import type { ReportData } from '../data/report-data.ts'
 import type { ReportFacts } from '../data/report-facts.ts'
+import type { RetiredCredits } from '../../../platform/feature-hooks.ts'
 import type { YearTotals } from '../data/year-totals.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
@@ -17,6 +18,8 @@ export type ExportSource = {
   readonly words: Words
   /** Statements of verifiers that stand on the year. */
   readonly statements?: readonly NamedStatement[]
+  /** Credits retired for the year, never taken off its totals. */
+  readonly retired?: readonly RetiredCredits[]
   /** Who signs the export, and how. */
   readonly signing: Signing
   /** To be read once, to its end or not at all. */

@@ -28,7 +28,7 @@ const formatVersion = 6
  * totals. The keys have one order, and each row stands on a line of its own, so that a tool may read a file of any size.
  */
 export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
-  const { facts, report, counted, records, signing, statements = [] } = source
+  const { facts, report, counted, records, signing, statements = [], retired = [] } = source
   const shareOf = sharesOf(facts.organisation.consolidationApproach, facts)
   const { organisation, thisYear, laterEntities } = facts
   const sealed = createColumnDigests()
@@ -91,6 +91,7 @@ export async function* writeJson(source: ExportSource): AsyncGenerator<string> {
     [...facts.resolutions.values()].filter(({ id }) => used.has(id)),
   )
   if (statements.length > 0) yield* list('statements', statements)
+  if (retired.length > 0) yield* list('retiredCredits', retired)
   yield '"records": ['
   let written = 0
   for await (const batch of records) {

@@ -9,6 +9,7 @@ import type { Estimate, ExplainedFigures, ReportData, ReportLine } from '../data
 import { causes } from '../document/present-explanations.ts'
 import { energyFigures } from '../document/present-energy.ts'
 import { flagName } from '../document/present-quality.ts'
+import type { RetiredCredits } from '../../../platform/feature-hooks.ts'
 import type { Words } from '../../../platform/documents/document-words.ts'
 import type { ExportRecord } from '../read-records.ts'
 import type { ExportSource } from './export-source.ts'
@@ -17,7 +18,8 @@ import { recordColumns } from './record-columns.ts'
 import { reportingSheets } from './reporting-sheets.ts'
 
 /** The year as a workbook: totals first, then each breakdown, the factors and every record. */
-export function writeWorkbook({ facts, report, counted, words, records, statements = [] }: ExportSource): Readable {
+export function writeWorkbook(source: ExportSource): Readable {
+  const { facts, report, counted, words, records, statements = [], retired = [] } = source
   const columns = recordColumns(facts, counted, words)
   const name = nameIn(words.lang, report.organisation.name).text
   return writeXlsx({
@@ -26,7 +28,7 @@ export function writeWorkbook({ facts, report, counted, words, records, statemen
     createdAt: report.inventory.preparedAt,
     rightToLeft: words.lang === 'ar',
     sheets: [
-      summarySheet(report, words, statements),
+      summarySheet(report, words, { statements, retired }),
       ...breakdownSheets(report, words),
       factorSheet(report, words),
       contractSheet(report, words),
@@ -75,7 +77,7 @@ const sheet = (
 function summarySheet(
   { totals, inventory, boundary, method, organisation }: ReportData,
   words: Words,
-  statements: readonly NamedStatement[],
+  { statements, retired }: { statements: readonly NamedStatement[]; retired: readonly RetiredCredits[] },
 ): WrittenSheet {
   const estimate = (label: string, figure: Estimate | null): SheetCell[] => [
     words.say(label),
@@ -113,6 +115,13 @@ function summarySheet(
         ),
       ),
       ...statements.map((one) => fact('facts.statement', withoutBidiControls(statementFact(one, words).value))),
+      // Beside the totals above, in none of them.
+      ...retired.map(({ serial, tonnes }): SheetCell[] => [
+        `${words.say('retired.heading')}: ${serial}`,
+        tonnes,
+        null,
+        null,
+      ]),
       ...(organisation.sample ? [[words.say('document.sample'), null, null, null]] : []),
     ],
   )

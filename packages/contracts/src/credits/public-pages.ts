@@ -1,0 +1,7 @@
+import type { PublicPages } from '../core/public-pages.ts'
+import { creditRegistry, creditSerial } from './paths.ts'
+
+export const publicPages: PublicPages = {
+  pages: [creditRegistry()],
+  patterns: [creditSerial(':serial')],
+}

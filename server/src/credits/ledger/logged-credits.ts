@@ -1,0 +1,36 @@
+import type { LoggedRows } from '../../platform/log/audit-rows.ts'
+
+/** Entries and retirements are leaves of the log, as credits.sql says. */
+export const loggedCredits: readonly LoggedRows[] = [
+  {
+    what: 'Entry of the credit ledger',
+    table: 'credit_entries',
+    kind: 'credits.posted',
+    removed: 'credits.removed',
+    ids: { entry: 'id', movement: 'movement_id' },
+    decision: [
+      'nth',
+      'kind',
+      'series_id',
+      'from_number',
+      'to_number',
+      'debit_id',
+      'credit_id',
+      'person_id',
+      'second_person_id',
+      'reference_id',
+      'reason',
+      'at',
+    ],
+    silent: [],
+  },
+  {
+    what: 'Retirement of credits',
+    table: 'credit_retirements',
+    kind: 'credits.retired',
+    removed: 'credits.removed',
+    ids: { retirement: 'id', movement: 'movement_id' },
+    decision: ['number', 'account_id', 'tonnes', 'beneficiary', 'beneficiary_kind', 'purpose', 'claim_year', 'at'],
+    silent: [],
+  },
+]

@@ -1,0 +1,2 @@
+export { manifest } from './manifest.ts'
+export { visitorRoutes } from './visitor-routes.ts'

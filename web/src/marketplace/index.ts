@@ -1,0 +1,3 @@
+export { manifest } from './manifest.ts'
+export { visitorRoutes } from './visitor-routes.ts'
+export { OfferSearch } from './offers/offer-search.tsx'
