@@ -1,0 +1,5 @@
+import type { DocsBlock } from '@athar/contracts/docs'
+import type { Lang } from '@athar/i18n'
+
+/** What pages show that is made of the product itself, by the name that stands in the text: `{{glossary}}`. */
+export const partsOfPages: Readonly<Record<string, (language: Lang) => DocsBlock[]>> = {}
