@@ -1,5 +1,5 @@
 import type { DocsBlock } from '@athar/contracts/docs'
-import { Fragment } from 'react'
+import { createElement, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
@@ -154,7 +154,7 @@ function Formula({ mathml }: Of<'formula'>) {
   return (
     <div dir="ltr">
       <ScrollRegion label={t('formula')} isBordered={false} className="py-1 text-lg">
-        <math display="block" dangerouslySetInnerHTML={{ __html: mathml }} />
+        {createElement('math', { display: 'block', dangerouslySetInnerHTML: { __html: mathml } })}
       </ScrollRegion>
     </div>
   )

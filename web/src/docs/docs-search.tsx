@@ -1,7 +1,7 @@
 import { readDocsIndex, type DocsSearchEntry } from '@athar/contracts/docs'
 import { paths } from '@athar/contracts/paths'
 import { piecesOf } from '@athar/i18n'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
@@ -62,15 +62,12 @@ export function DocsSearch() {
     event.preventDefault()
   }
 
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!whole.current?.contains(relatedTarget)) setIsOpen(false)
+  }
+
   return (
-    <search
-      ref={whole}
-      className="relative"
-      onKeyDown={onKey}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
-      }}
-    >
+    <search ref={whole} className="relative">
       <TextInput
         ref={box}
         type="search"
@@ -82,6 +79,8 @@ export function DocsSearch() {
         maxLength={mostLetters}
         value={typed}
         onFocus={() => setIsWanted(true)}
+        onKeyDown={onKey}
+        onBlur={onBlur}
         onChange={({ target }) => {
           setTyped(target.value)
           setIsOpen(true)
@@ -99,6 +98,8 @@ export function DocsSearch() {
                 <Link
                   to={addressOf(one.entry)}
                   onClick={() => setIsOpen(false)}
+                  onKeyDown={onKey}
+                  onBlur={onBlur}
                   className="grid gap-0.5 px-3 py-2.5 hover:bg-hover focus-visible:bg-selected"
                 >
                   <Result found={one} />
