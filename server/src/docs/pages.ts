@@ -2,6 +2,7 @@ import type { DocsBlock, DocsPage, DocsPageName, DocsSearchEntry } from '@athar/
 import { docsPages } from '@athar/contracts/docs'
 import { readFileSync } from 'node:fs'
 import type { Lang } from '@athar/i18n'
+import { loadWords } from '../platform/words.ts'
 import { partsOfPages } from './parts.ts'
 import { plainText, readMarkdown, type WrittenBlock } from './read-markdown.ts'
 
@@ -10,6 +11,7 @@ const fileOf = (language: Lang, name: DocsPageName) => new URL(`pages/${language
 /** A page as it is written, for readers that are programs. */
 export const markdownOf = (language: Lang, name: DocsPageName): string => readFileSync(fileOf(language, name), 'utf8')
 
+const words = loadWords('docs')
 const read = new Map<string, DocsPage>()
 
 /** A page; what comes with the program does not change while it runs. */
@@ -18,8 +20,14 @@ export function pageOf(language: Lang, name: DocsPageName): DocsPage {
   const known = read.get(key)
   if (known) return known
   try {
-    const { blocks, ...fields } = readMarkdown(markdownOf(language, name))
-    const page = { name, ...fields, blocks: blocks.flatMap((block) => withParts(block, language)) }
+    const { blocks, changed } = readMarkdown(markdownOf(language, name))
+    const page = {
+      name,
+      title: words(language, `pages.${name}.title`),
+      lead: words(language, `pages.${name}.lead`),
+      changed,
+      blocks: blocks.flatMap((block) => withParts(block, language)),
+    }
     read.set(key, page)
     return page
   } catch (error) {

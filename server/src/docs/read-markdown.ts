@@ -3,8 +3,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import temml from 'temml'
 
 export type WrittenPage = {
-  readonly title: string
-  readonly lead: string
+  /** The day of its last change. */
   readonly changed: string
   readonly blocks: readonly WrittenBlock[]
 }
@@ -12,37 +11,22 @@ export type WrittenPage = {
 /** A block of the text, or the place of one that is made of the product itself. */
 export type WrittenBlock = DocsBlock | { readonly kind: 'part'; readonly name: string }
 
-const head = /^---\n(?<fields>[\s\S]*?)\n---\n/
+const head = /^---\nchanged: (?<changed>\d{4}-\d{2}-\d{2})\n---\n/
 const heading = /^(?<words>.*?)\s*\{#(?<id>[a-z0-9-]+)\}$/
 const part = /^\{\{(?<name>[a-z-]+)\}\}$/
 const formula = /^\$\$\n?(?<source>[\s\S]+?)\n?\$\$$/
 const markdown = new Marked({ gfm: true })
 
 /**
- * A page of the documentation as it is written: fields between two lines of `---`, then Markdown. A heading ends with its
+ * A page of the documentation as it is written: its fields between two lines of `---`, then Markdown. A heading ends with its
  * anchor, `{#steps}`; `$$ … $$` is a formula in TeX; a paragraph `{{glossary}}` is the place of a part; a fence whose first
  * line says `run` after its language is run by the test of the documentation.
  * @throws Error that names what stands there and is not understood.
  */
 export function readMarkdown(text: string): WrittenPage {
-  const fields = readFields(head.exec(text)?.groups?.['fields'])
-  const blocks = markdown.lexer(text.replace(head, '')).flatMap(toBlocks)
-  return { title: fields('title'), lead: fields('lead'), changed: fields('changed'), blocks }
-}
-
-function readFields(written: string | undefined) {
-  if (written === undefined) throw new Error('The page does not begin with its fields between two lines of ---.')
-  const fields = new Map<string, string>()
-  // A long value goes on in lines that are set in.
-  for (const line of written.replaceAll(/\n\s+/g, ' ').split('\n')) {
-    const at = line.indexOf(':')
-    fields.set(line.slice(0, at).trim(), line.slice(at + 1).trim())
-  }
-  return (name: string): string => {
-    const value = fields.get(name)
-    if (!value) throw new Error(`The field ${name} is missing.`)
-    return value
-  }
+  const changed = head.exec(text)?.groups?.['changed']
+  if (changed === undefined) throw new Error('The page does not begin with --- and the day of its last change.')
+  return { changed, blocks: markdown.lexer(text.replace(head, '')).flatMap(toBlocks) }
 }
 
 function toBlocks(token: Token): WrittenBlock[] {

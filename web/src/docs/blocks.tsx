@@ -1,8 +1,9 @@
 import type { DocsBlock } from '@athar/contracts/docs'
-import { createElement, Fragment } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { Formula } from './formula.tsx'
 import { Line } from './line.tsx'
 
 /** What stands on a page of the documentation, in its order. */
@@ -41,7 +42,7 @@ function Block({ of }: { readonly of: DocsBlock }) {
     case 'code':
       return <CodeBlock text={of.text} />
     case 'formula':
-      return <Formula {...of} />
+      return <Formula mathml={of.mathml} />
     case 'terms':
       return <Terms {...of} />
   }
@@ -144,18 +145,6 @@ function CodeBlock({ text }: { readonly text: string }) {
       <div className="absolute end-1.5 top-1.5" data-no-print>
         <CopyButton text={text} label={t('copy')} copiedLabel={t('copied')} />
       </div>
-    </div>
-  )
-}
-
-/** Drawn by the browser from MathML: read aloud as a formula, and left to right in either language. */
-function Formula({ mathml }: Of<'formula'>) {
-  const { t } = useTranslation('docs')
-  return (
-    <div dir="ltr">
-      <ScrollRegion label={t('formula')} isBordered={false} className="py-1 text-lg">
-        {createElement('math', { display: 'block', dangerouslySetInnerHTML: { __html: mathml } })}
-      </ScrollRegion>
     </div>
   )
 }

@@ -1,54 +1,60 @@
 import type { DocsPage } from '@athar/contracts/docs'
 import { docsPages, docsSectionNames, docsSections, type DocsPageName } from '@athar/contracts/docs'
 import { paths } from '@athar/contracts/paths'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { usePageTitle } from '../platform/routing/use-page-title.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Blocks } from './blocks.tsx'
 import { DocsSearch } from './docs-search.tsx'
 import { Line } from './line.tsx'
 
 const pathOf = (name: DocsPageName) => paths.mrvDocs(name === 'overview' ? undefined : name)
 
+type DocsLayoutProps = {
+  readonly name: DocsPageName
+  /** Once it is there. */
+  readonly page: DocsPage | undefined
+  readonly children: ReactNode
+}
+
 /** A page of the documentation, with the others and the search beside it; on a narrow screen above it. */
-export function DocsLayout({ page }: { readonly page: DocsPage }) {
+export function DocsLayout({ name, page, children }: DocsLayoutProps) {
   const { t } = useTranslation('docs')
   const format = useFormat()
   const { lang } = useLanguage()
-  usePageTitle(page.title, page.lead)
+  const title = t(`pages.${name}.title`)
+  const lead = t(`pages.${name}.lead`)
+  usePageTitle(title, lead)
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-8 px-4 pt-8 pb-14 sm:px-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:py-12 xl:grid-cols-[14rem_minmax(0,1fr)_13rem]">
-      <div
-        className="grid content-start gap-5 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto"
-        data-no-print
-      >
+      <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:z-10 lg:self-start" data-no-print>
         <DocsSearch key={lang} />
-        <Pages current={page.name} />
+        <Pages current={name} />
       </div>
       <article className="grid max-w-3xl min-w-0 grid-cols-1 content-start gap-5">
         <header className="grid gap-3">
-          <h1 className="text-4xl">{page.title}</h1>
-          <p className="text-lg text-muted">{page.lead}</p>
+          <h1 className="text-4xl">{title}</h1>
+          <p className="text-lg text-muted">{lead}</p>
         </header>
-        <Blocks of={page.blocks} />
+        {children}
         <footer className="mt-6 grid gap-4 border-t border-line pt-5 text-sm">
           <p className="flex flex-wrap gap-x-6 gap-y-1 text-muted">
-            <span>{t('changed', { day: format.day(page.changed) })}</span>
+            {page && <span>{t('changed', { day: format.day(page.changed) })}</span>}
             <a
-              href={`${lang === 'ar' ? '/ar' : ''}${pathOf(page.name)}.md`}
+              href={`${lang === 'ar' ? '/ar' : ''}${pathOf(name)}.md`}
               className="text-link underline underline-offset-2"
               data-no-print
             >
               {t('asMarkdown')}
             </a>
           </p>
-          <Neighbours of={page.name} />
+          <Neighbours of={name} />
         </footer>
       </article>
-      <OnThisPage page={page} />
+      {page && <OnThisPage page={page} />}
     </div>
   )
 }
@@ -84,7 +90,7 @@ function Pages({ current }: { readonly current: DocsPageName }) {
         </summary>
         <div className="pt-2">{list}</div>
       </details>
-      <div className="hidden lg:block">{list}</div>
+      <div className="hidden max-h-[calc(100dvh-14rem)] overflow-y-auto lg:block">{list}</div>
     </nav>
   )
 }
@@ -100,7 +106,7 @@ function PageLink({ name, current }: { readonly name: DocsPageName; readonly cur
         name === current ? 'bg-selected font-semibold text-text' : 'text-link hover:bg-hover',
       )}
     >
-      {t(`pages.${name}`)}
+      {t(`pages.${name}.name`)}
     </NavLink>
   )
 }
@@ -143,7 +149,7 @@ function Neighbours({ of }: { readonly of: DocsPageName }) {
                 className="grid min-h-11 rounded-card border border-line px-4 py-2.5 hover:bg-hover"
               >
                 <span className="text-muted">{t(side)}</span>
-                <span className="font-semibold text-link">{t(`pages.${name}`)}</span>
+                <span className="font-semibold text-link">{t(`pages.${name}.name`)}</span>
               </Link>
             )}
           </li>

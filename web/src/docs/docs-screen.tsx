@@ -3,8 +3,10 @@ import { mrvDocsPages, paths } from '@athar/contracts/paths'
 import { Navigate, useLocation } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useLanguage } from '../platform/language/index.ts'
-import { LoadedPage } from '../platform/routing/loaded-page.tsx'
+import { Loaded } from '../platform/api/loaded.tsx'
+import { Blocks } from './blocks.tsx'
 import { DocsLayout } from './docs-layout.tsx'
+import { useAnchor } from './use-anchor.ts'
 
 /** The last part of an address says which page is meant, the overview where it names none; each page has one address. */
 export function DocsScreen() {
@@ -13,7 +15,12 @@ export function DocsScreen() {
   const last = pathname.replace(/\/+$/, '').split('/').at(-1)
   const page = mrvDocsPages.find((one) => one === last)
   const query = useApiQuery(readDocsPage, { params: { language: lang, page: page ?? 'overview' } })
+  useAnchor(query.data !== undefined)
   const address = paths.mrvDocs(page)
   if (pathname !== address) return <Navigate replace to={address} />
-  return <LoadedPage query={query}>{(read) => <DocsLayout page={read} />}</LoadedPage>
+  return (
+    <DocsLayout name={page ?? 'overview'} page={query.data}>
+      <Loaded query={query}>{({ blocks }) => <Blocks of={blocks} />}</Loaded>
+    </DocsLayout>
+  )
 }

@@ -1,13 +1,12 @@
 import { readDocsIndex, type DocsSearchEntry } from '@athar/contracts/docs'
 import { paths } from '@athar/contracts/paths'
-import { piecesOf } from '@athar/i18n'
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useApiQuery } from '../platform/api/index.ts'
 import { useFormat, useLanguage } from '../platform/language/index.ts'
 import { TextInput } from '../ui/text-input.tsx'
-import type { Found } from './find-in-docs.ts'
+import type { Found, Piece } from './find-in-docs.ts'
 import { useFinder } from './use-finder.ts'
 
 const mostLetters = 100
@@ -113,29 +112,28 @@ export function DocsSearch() {
   )
 }
 
-function Result({ found: { entry, excerpt, words } }: { readonly found: Found }) {
+function Result({ found: { entry, heading, excerpt } }: { readonly found: Found }) {
   return (
     <>
       <span className="font-semibold">
-        <Marked text={entry.heading ?? entry.title} words={words} />
+        <Marked pieces={heading} />
       </span>
       {entry.heading !== null && <span className="text-sm text-muted">{entry.title}</span>}
       <span className="line-clamp-2 text-sm">
-        <Marked text={excerpt} words={words} />
+        <Marked pieces={excerpt} />
       </span>
     </>
   )
 }
 
-/** Found words marked whole: a mark inside an Arabic word would part its letters. */
-const Marked = ({ text, words }: { readonly text: string; readonly words: ReadonlySet<string> }) =>
-  piecesOf(text).map((piece, at) =>
+const Marked = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
+  pieces.map(({ text, hit }, at) =>
     // The pieces of a text have nothing but their place.
-    words.has(piece) ? (
+    hit ? (
       <mark key={at} className="rounded-sm bg-selected font-semibold text-text">
-        {piece}
+        {text}
       </mark>
     ) : (
-      piece
+      text
     ),
   )

@@ -20,7 +20,7 @@ const page: DocsPage = {
       line: [{ text: 'Start with ' }, { text: '--flag value', code: true }, { text: 'sites', to: '/inventory/sites' }],
     },
     { kind: 'heading', level: 2, id: 'figure', line: [{ text: 'A figure' }] },
-    { kind: 'formula', mathml: '<mrow><mi>E</mi></mrow>', source: 'E' },
+    { kind: 'formula', mathml: '<mrow><mi onclick="x()">E</mi><mo>&lt;</mo><script>x</script></mrow>', source: 'E<' },
     { kind: 'code', language: 'sh', text: 'curl "$ATHAR/api"', run: false },
   ],
 }
@@ -37,7 +37,9 @@ const entries = [
 
 const openPage = async (lang: 'en' | 'ar', path: string) => {
   const calls = serve({
-    ...Object.fromEntries(docsPages.map((name) => [`GET /api/docs/${lang}/pages/${name}`, { body: { ...page, name } }])),
+    ...Object.fromEntries(
+      docsPages.map((name) => [`GET /api/docs/${lang}/pages/${name}`, { body: { ...page, name } }]),
+    ),
     [`GET /api/docs/${lang}/index`]: { body: { entries } },
   })
   const { router } = await renderRoutes([...visitorRoutes], { lang, path })
@@ -62,6 +64,7 @@ describe.each(shownIn('ar'))('the documentation (%s)', (lang) => {
     const flag = screen.getByText('--flag value')
     expect([flag.getAttribute('dir'), flag.closest('bdi')?.lang]).toEqual(['ltr', 'en'])
     expect(document.querySelector('math')?.closest('[dir]')?.getAttribute('dir')).toBe('ltr')
+    expect(document.querySelector('math')?.innerHTML).toBe('<mrow><mi>E</mi><mo>&lt;</mo></mrow>')
     expect(document.querySelector('h2#steps')).not.toBeNull()
   })
 

@@ -4,11 +4,12 @@ import MiniSearch from 'minisearch'
 
 export type Found = {
   readonly entry: DocsSearchEntry
+  readonly heading: readonly Piece[]
   /** What stands around the first word that was found. */
-  readonly excerpt: string
-  /** The words as they are written there that were found. */
-  readonly words: ReadonlySet<string>
+  readonly excerpt: readonly Piece[]
 }
+/** Whole words, or what stands between found ones: a mark inside an Arabic word would part its letters. */
+export type Piece = { readonly text: string; readonly hit: boolean }
 export type DocsFinder = (typed: string) => readonly Found[]
 
 const mostFound = 12
@@ -41,7 +42,8 @@ export function makeFinder(entries: readonly DocsSearchEntry[]): DocsFinder {
         const wanted = new Set(terms)
         const hits = (text: string) => wordsOf(text).filter((word) => wanted.has(foldWord(word)))
         const words = new Set([entry.title, entry.heading ?? '', entry.text].flatMap(hits))
-        return { entry, excerpt: excerptOf(entry.text, words), words }
+        const pieces = (text: string) => piecesOf(text).map((piece) => ({ text: piece, hit: words.has(piece) }))
+        return { entry, heading: pieces(entry.heading ?? entry.title), excerpt: pieces(excerptOf(entry.text, words)) }
       })
   }
 }
