@@ -1,7 +1,7 @@
 /** The pages of the documentation beside its overview, in the order in which they are read. */
 export const docsSections = {
   start: ['quickstart'],
-  features: ['calculators'],
+  features: ['calculators', 'evidence', 'verification', 'baselines-targets', 'exports'],
   reference: ['api', 'data-model'],
   help: [],
 } as const
