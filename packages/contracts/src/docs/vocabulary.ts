@@ -3,7 +3,7 @@ export const docsSections = {
   start: ['quickstart'],
   features: ['calculators', 'evidence', 'verification', 'baselines-targets', 'exports'],
   reference: ['api', 'data-model'],
-  help: [],
+  help: ['faq', 'troubleshooting', 'glossary', 'limits'],
 } as const
 
 export type DocsSection = keyof typeof docsSections
