@@ -1,4 +1,4 @@
-import { paths, type ResponseOf } from '@athar/contracts'
+import { errorTable, paths, type ResponseOf } from '@athar/contracts'
 import { isAppAddress } from '@athar/contracts/addresses'
 import { docsPages, type DocsBlock, type DocsSpan, type readDocsIndex, type readDocsPage } from '@athar/contracts/docs'
 import { gzipSync } from 'node:zlib'
@@ -33,7 +33,13 @@ const linesOf = (block: DocsBlock): (readonly DocsSpan[])[] => {
 }
 const anchorsOf = (page: (typeof docsPages)[number], language: 'en' | 'ar') =>
   pageOf(language, page).blocks.flatMap((block) =>
-    block.kind === 'heading' ? [block.id] : block.kind === 'terms' ? block.items.map(({ id }) => id) : [],
+    block.kind === 'heading'
+      ? [block.id]
+      : block.kind === 'terms'
+        ? block.items.map(({ id }) => id)
+        : block.kind === 'errors'
+          ? block.items.map(({ code }) => code)
+          : [],
   )
 
 describe.each(docsPages)('the page %s of the documentation', (page) => {
@@ -82,6 +88,21 @@ describe('the documentation', () => {
     const { body } = await app.call<ResponseOf<typeof readDocsIndex>>(null, 'GET', `/api/docs/${language}/index`)
     expect(body.entries).toEqual(searchEntriesOf(language))
     expect(gzipSync(JSON.stringify(body)).length).toBeLessThan(largestIndex)
+  })
+
+  it.each(languages)('explains every code that an answer can name (%s)', (language) => {
+    const items = pageOf(language, 'errors').blocks.flatMap((block) => (block.kind === 'errors' ? block.items : []))
+    expect(items.map(({ code }) => code)).toEqual(Object.keys(errorTable))
+    const unworded = items.filter(
+      ({ code, cause, remedy }) => /^errors\.|\{\{/.test(cause) || remedy.startsWith('remedies.') || cause === code,
+    )
+    expect(unworded).toEqual([])
+  })
+
+  it('is where an answer leads that says no', async () => {
+    const { body } = await app.call<{ type: string; code: string }>(null, 'GET', '/api/docs/en/pages/no-such-page')
+    expect(body).toMatchObject({ code: 'validation-failed', type: '/mrv/docs/errors#validation-failed' })
+    expect(anchorsOf('errors', 'en')).toContain(body.code)
   })
 
   it('is listed for programs, each page with the address of its Markdown', async () => {

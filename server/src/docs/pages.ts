@@ -70,6 +70,8 @@ function wordsOf(block: DocsBlock): string {
       return [block.head, ...block.rows].map((row) => row.map(plainText).join(' ')).join(' ')
     case 'code':
       return block.text
+    case 'errors':
+      return block.items.map(({ code, cause }) => `${code} ${cause}`).join(' ')
     case 'terms':
       return block.items.map(({ term, other, text }) => `${term} ${other} ${text}`).join(' ')
     default:

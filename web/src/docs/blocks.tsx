@@ -2,6 +2,7 @@ import type { DocsBlock } from '@athar/contracts/docs'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { Code } from '../ui/inline.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { Formula } from './formula.tsx'
 import { Line } from './line.tsx'
@@ -43,6 +44,8 @@ function Block({ of }: { readonly of: DocsBlock }) {
       return <CodeBlock text={of.text} />
     case 'formula':
       return <Formula mathml={of.mathml} />
+    case 'errors':
+      return <Errors {...of} />
     case 'terms':
       return <Terms {...of} />
   }
@@ -114,6 +117,28 @@ function Table({ head, rows }: Of<'table'>) {
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+function Errors({ items }: Of<'errors'>) {
+  const { t } = useTranslation('docs')
+  return (
+    <dl className="grid gap-4">
+      {items.map(({ code, status, cause, remedy }) => (
+        <div key={code} id={code} className="scroll-mt-24">
+          <dt className="flex flex-wrap items-center gap-2">
+            <bdi lang="en">
+              <Code className="wrap-anywhere">{code}</Code>
+            </bdi>
+            <span className="text-sm text-muted">{status}</span>
+          </dt>
+          <dd>{cause}</dd>
+          <dd className="text-sm text-muted">
+            {t('remedy')}: {remedy}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

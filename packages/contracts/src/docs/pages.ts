@@ -29,6 +29,11 @@ const docsBlock = z.discriminatedUnion('kind', [
     kind: z.literal('terms'),
     items: z.array(z.object({ id: z.string(), term: z.string(), other: z.string(), text: z.string() })),
   }),
+  /** Codes of refusals: what the server says, and what is to be done. The code is the anchor. */
+  z.object({
+    kind: z.literal('errors'),
+    items: z.array(z.object({ code: z.string(), status: z.number().int(), cause: z.string(), remedy: z.string() })),
+  }),
 ])
 export type DocsBlock = z.infer<typeof docsBlock>
 

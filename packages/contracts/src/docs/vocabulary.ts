@@ -2,7 +2,7 @@
 export const docsSections = {
   start: ['quickstart'],
   features: ['calculators', 'evidence', 'verification', 'baselines-targets', 'exports'],
-  reference: ['api', 'data-model'],
+  reference: ['api', 'errors', 'data-model'],
   help: ['faq', 'troubleshooting', 'glossary', 'limits'],
 } as const
 
