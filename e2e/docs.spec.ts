@@ -33,7 +33,10 @@ describe.each(journeyIn('ar'))('the documentation (%s)', (lang) => {
     expect(await page.locator('#bases').evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(400)
     await expectLaidOut(page, lang)
     await expectAccessible(page)
-    await page.getByRole('button', { name: say('common:nav.toOtherLanguage'), exact: true }).first().click()
+    await page
+      .getByRole('button', { name: say('common:nav.toOtherLanguage'), exact: true })
+      .first()
+      .click()
     const other = lang === 'ar' ? '' : '/ar'
     await page.waitForURL((url) => url.pathname === `${other}/mrv/docs/calculators` && url.hash === '#bases')
     await page.locator('#bases').waitFor()
