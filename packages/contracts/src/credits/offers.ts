@@ -131,6 +131,22 @@ export const beginCreditOffer = contract({
   status: 201,
 })
 
+/** An offer as officers of the platform oversee it. */
+export const overseenCreditOffer = ownCreditOffer
+  .omit({ version: true, unitType: true, conditions: true })
+  .extend({ seller: bilingualName })
+export type OverseenCreditOffer = z.infer<typeof overseenCreditOffer>
+
+export const listOverseenCreditOffers = contract({
+  name: 'credits.list-overseen-offers',
+  method: 'GET',
+  path: '/api/platform/credits/offers',
+  summary: 'Offers of credits in every state, newest first, to freeze and to release',
+  access: oversees,
+  query: cursorQuery.extend({ state: z.enum(creditOfferStates).optional() }),
+  response: page(overseenCreditOffer),
+})
+
 const version = z.number().int().min(1)
 export const closeCreditOffer = contract({
   name: 'credits.close-offer',
@@ -198,9 +214,11 @@ export const creditDeal = z.object({
   seller: bilingualName,
   buyer: bilingualName,
   ...series,
+  unitType: z.enum(unitTypes),
   tonnes: tonnesText,
   price: decimalText,
   currency: z.enum(creditCurrencies),
+  conditions,
   /** Price of all tonnes. */
   total: decimalText,
   state: z.enum(dealStates),

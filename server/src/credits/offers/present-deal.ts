@@ -1,5 +1,5 @@
 import { decimal, multiply, toText, trim } from '@athar/carbon'
-import type { CreditDeal, CreditOffer, OwnCreditOffer } from '@athar/contracts/credits'
+import type { CreditDeal, CreditOffer, OverseenCreditOffer, OwnCreditOffer } from '@athar/contracts/credits'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { plain } from '../issuance/present-issuance.ts'
@@ -41,6 +41,23 @@ export const presentOwnOffer = (row: store.OwnOfferRow): OwnCreditOffer => ({
   createdAt: row.createdAt.toISOString(),
 })
 
+export const presentOverseenOffer = (row: store.OverseenOfferRow): OverseenCreditOffer => ({
+  id: row.id,
+  seller: { en: row.sellerEn, ar: row.sellerAr },
+  programme: row.programme,
+  project: row.projectNumber,
+  projectName: { en: row.projectEn, ar: row.projectAr },
+  vintage: row.vintage,
+  tonnes: row.tonnes,
+  left: row.left,
+  leastTonnes: row.leastTonnes,
+  price: plain(row.price),
+  currency: row.currency,
+  state: row.state,
+  frozenReason: row.frozenReason,
+  createdAt: row.createdAt.toISOString(),
+})
+
 /** All tonnes at the price of one, exact. */
 const totalOf = ({ price, tonnes }: store.DealRow): string => toText(trim(multiply(decimal(price), decimal(tonnes))))
 
@@ -54,9 +71,11 @@ export const presentDeal = (row: store.DealRow): CreditDeal => ({
   project: row.projectNumber,
   projectName: { en: row.projectEn, ar: row.projectAr },
   vintage: row.vintage,
+  unitType: row.unitType,
   tonnes: row.tonnes,
   price: plain(row.price),
   currency: row.currency,
+  conditions: { en: row.conditionsEn, ar: row.conditionsAr },
   total: totalOf(row),
   state: row.state,
   frozen: row.frozen,
