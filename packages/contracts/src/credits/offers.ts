@@ -109,24 +109,26 @@ export const listOwnCreditOffers = contract({
   response: page(ownCreditOffer),
 })
 
+export const creditOfferInput = z.object({
+  programme: z.number().int().min(1).max(32_767),
+  project: z.string().regex(/^[1-9]\d{0,12}$/),
+  vintage: z.number().int().min(1900).max(3000),
+  tonnes: wholeTonnes,
+  leastTonnes: wholeTonnes,
+  price: pricePerTonne,
+  currency: z.enum(creditCurrencies),
+  conditions: z
+    .object({ en: z.string().trim().max(mostConditions), ar: z.string().trim().max(mostConditions) })
+    .refine(({ en, ar }) => en !== '' || ar !== '', { path: ['en'], params: { code: 'text-missing' } }),
+})
+
 export const beginCreditOffer = contract({
   name: 'credits.begin-offer',
   method: 'POST',
   path: '/api/credits/own-offers',
   summary: 'Offer credits of a series that are held free, with a price per tonne and conditions',
   access: byAdministrators,
-  body: z.object({
-    programme: z.number().int().min(1).max(32_767),
-    project: z.string().regex(/^[1-9]\d{0,12}$/),
-    vintage: z.number().int().min(1900).max(3000),
-    tonnes: wholeTonnes,
-    leastTonnes: wholeTonnes,
-    price: pricePerTonne,
-    currency: z.enum(creditCurrencies),
-    conditions: z
-      .object({ en: z.string().trim().max(mostConditions), ar: z.string().trim().max(mostConditions) })
-      .refine(({ en, ar }) => en !== '' || ar !== '', { path: ['en'], params: { code: 'text-missing' } }),
-  }),
+  body: creditOfferInput,
   response: ownCreditOffer,
   status: 201,
 })

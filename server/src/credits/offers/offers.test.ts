@@ -44,6 +44,7 @@ const expireAt = (at: Date) =>
     database: app.platform.database,
     clock: { ...app.platform.clock, now: () => at },
     organisations: app.features.organisations,
+    publicPages: app.platform.publicPages,
   })
 const waitingFor = async (who: Acting) =>
   (await app.call<Home>(who, 'GET', '/api/home')).body.queues.find(({ name }) => name === 'deals')

@@ -16,12 +16,14 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DealList } from '../deals/deal-list.tsx'
+import { OwnOffers } from '../offers/own-offers.tsx'
 import { Account } from './account.tsx'
 import { HoldingList, MovementList, RetirementList, SeriesList } from './lists.tsx'
 import { CancelDialog, RetireDialog, TransferDialog } from './move-dialogs.tsx'
 import { OrderList } from './orders.tsx'
 
-const tabs = ['balances', 'blocks', 'movements', 'orders', 'retirements', 'settings'] as const
+const tabs = ['balances', 'blocks', 'offers', 'deals', 'movements', 'orders', 'retirements', 'settings'] as const
 type Tab = (typeof tabs)[number]
 type Balance = ResponseOf<typeof readBalance>
 
@@ -58,6 +60,8 @@ function Own() {
         const content: Readonly<Record<Tab, ReactNode>> = {
           balances: <SeriesList />,
           blocks: <HoldingList />,
+          offers: <OwnOffers />,
+          deals: <DealList />,
           movements: <MovementList />,
           orders: <OrderList above={balance.secondPersonAbove} />,
           retirements: <RetirementList />,
