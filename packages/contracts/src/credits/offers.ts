@@ -3,27 +3,12 @@ import { byAdministrators } from '../core/access.ts'
 import { contract, documentedLimit } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
+import { creditOfferInput } from './inputs.ts'
 import { creditOfferStates } from './offer-workflow.ts'
-import { creditReason, mostCreditText, tonnesText, unitTypes, wholeTonnes } from './values.ts'
+import { creditCurrencies, creditReason, mostCreditText, tonnesText, unitTypes, wholeTonnes } from './values.ts'
 
 const reads = { kind: 'member', roles: mayReadAll } as const
 const oversees = { kind: 'platform', roles: ['platform_admin', 'platform_owner'] } as const
-
-export const creditCurrencies = ['SAR', 'USD', 'EUR'] as const
-export const mostConditions = 5000
-const mostPrice = 1_000_000_000_000
-
-/** More than zero, at most 10¹², with up to six decimals. */
-export const pricePerTonne = z
-  .string()
-  .max(40)
-  .refine((text) => /^\d{1,13}(\.\d{1,6})?$/.test(text) && Number(text) > 0 && isBelowMost(text), {
-    params: { code: 'price' },
-  })
-const isBelowMost = (text: string): boolean => {
-  const [whole = '0', rest = ''] = text.split('.')
-  return BigInt(whole) < BigInt(mostPrice) || (BigInt(whole) === BigInt(mostPrice) && /^0*$/.test(rest))
-}
 
 const series = {
   programme: z.number().int(),
@@ -107,19 +92,6 @@ export const listOwnCreditOffers = contract({
   access: reads,
   query: cursorQuery,
   response: page(ownCreditOffer),
-})
-
-export const creditOfferInput = z.object({
-  programme: z.number().int().min(1).max(32_767),
-  project: z.string().regex(/^[1-9]\d{0,12}$/),
-  vintage: z.number().int().min(1900).max(3000),
-  tonnes: wholeTonnes,
-  leastTonnes: wholeTonnes,
-  price: pricePerTonne,
-  currency: z.enum(creditCurrencies),
-  conditions: z
-    .object({ en: z.string().trim().max(mostConditions), ar: z.string().trim().max(mostConditions) })
-    .refine(({ en, ar }) => en !== '' || ar !== '', { path: ['en'], params: { code: 'text-missing' } }),
 })
 
 export const beginCreditOffer = contract({
