@@ -4,6 +4,7 @@ import {
   creditOrder,
   issuablePeriod,
   issuance,
+  overseenCreditOffer,
   ownCreditOffer,
   registryBlock,
   type CreditDeal,
@@ -11,6 +12,7 @@ import {
   type CreditOrder,
   type IssuablePeriod,
   type Issuance,
+  type OverseenCreditOffer,
   type OwnCreditOffer,
   type RegistryBlock,
 } from '@athar/contracts/credits'
@@ -167,5 +169,19 @@ export const aDeal = (over: Partial<CreditDeal> = {}): CreditDeal =>
     endedAt: null,
     reason: '',
     movementId: null,
+    ...over,
+  })
+
+export const anOverseenOffer = (over: Partial<OverseenCreditOffer> = {}): OverseenCreditOffer =>
+  overseenCreditOffer.parse({
+    ...series,
+    id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b07',
+    seller,
+    tonnes: '100',
+    left: '60',
+    leastTonnes: '10',
+    state: 'open',
+    frozenReason: '',
+    createdAt: at,
     ...over,
   })
