@@ -8,7 +8,7 @@ type Fact = readonly [label: string, value: ReactNode]
 
 /** Facts with their names, in two columns where there is room. */
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+  <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-3">
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt className="text-sm text-muted">{label}</dt>

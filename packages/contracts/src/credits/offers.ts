@@ -168,7 +168,7 @@ export const dealTones = {
 export type DealState = keyof typeof dealTones
 export const dealStates = Object.keys(dealTones) as [DealState, ...DealState[]]
 export const reservationHours = 48
-export const maxCreditFileBytes = 20 * 1024 * 1024
+export const maxCreditFileBytes = 20_000_000
 export const dealFileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
 export const creditFile = z.object({

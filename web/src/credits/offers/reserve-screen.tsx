@@ -62,7 +62,7 @@ function Reserve({ offer }: { readonly offer: CreditOffer }) {
         <Conditions of={conditions} />
       </Section>
       {may ? (
-        <Section title={t('reserve.tonnes')}>
+        <Section title={t('reserve.form')}>
           <ReserveForm offer={offer} />
         </Section>
       ) : (

@@ -91,11 +91,11 @@ function Card({ offer }: { readonly offer: CreditOffer }) {
   const { id, projectName, seller, vintage, unitType, available, price, currency, sample } = offer
   return (
     <li className="grid grid-cols-1 content-start gap-2 rounded-card border border-line p-5 wrap-anywhere">
-      {sample && <SampleMark />}
-      <h3 className="text-lg">
+      <h3 className="flex flex-wrap items-center gap-2 text-lg">
         <Link to={paths.creditOffer(id)} className={linkClass}>
           <Words of={projectName} />
         </Link>
+        {sample && <SampleMark />}
       </h3>
       <p className="text-xl font-semibold">
         <Amount of={price} currency={currency} />
