@@ -38,13 +38,21 @@ const as = <T>(who: Owner, work: (db: Parameters<typeof store.accept>[0]) => Pro
     { personId: who.personId, organisationId: who.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) => work(db),
   )
+/** How often the job had public pages drawn anew. */
+let redrawn = 0
 /** The job at a moment of the clock. */
 const expireAt = (at: Date) =>
   expireReservations({
     database: app.platform.database,
     clock: { ...app.platform.clock, now: () => at },
     organisations: app.features.organisations,
-    publicPages: app.platform.publicPages,
+    publicPages: {
+      ...app.platform.publicPages,
+      changed(db) {
+        redrawn += 1
+        return app.platform.publicPages.changed(db)
+      },
+    },
   })
 const waitingFor = async (who: Acting) =>
   (await app.call<Home>(who, 'GET', '/api/home')).body.queues.find(({ name }) => name === 'deals')
@@ -380,6 +388,7 @@ describe('A deal', () => {
     const { id, conditions, unitType } = (await deals.reserve(taker, offer.id, '1001')).body
     expect([conditions, unitType]).toEqual([offer.conditions, offer.unitType])
     expect(await waits()).toEqual([1, undefined])
+    expect(await waitingFor(await app.aMember(seller, 'preparer'))).toBeUndefined()
     expect((await waitingFor(seller))?.path).toBe('/credits?tab=deals')
     await deals.platform(offer.id, 'freeze')
     expect(await waits()).toEqual([undefined, undefined])
@@ -401,6 +410,31 @@ describe('A deal', () => {
 })
 
 describe('Offers of everyone', () => {
+  it('are drawn anew for visitors once a reservation expired, and not where none did', async () => {
+    const { offer } = await deals.anOffer('100')
+    const { expiresAt } = (await deals.reserve(await app.anOrganisationWithMfa(), offer.id, '40')).body
+    const before = redrawn
+    for (const _ of [1, 2]) await expireAt(new Date(expiresAt))
+    expect(redrawn - before).toBe(1)
+  })
+
+  it('come page by page, the newest first, each once', async () => {
+    const { seller, block, offer } = await deals.anOffer('50', { tonnes: '10' })
+    const later = (await deals.offer(seller, block, { tonnes: '20' })).body
+    const read = async (cursor: string | null): Promise<OverseenCreditOffer[]> => {
+      const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { body } = await app.call<{ items: OverseenCreditOffer[]; nextCursor: string | null }>(
+        app.first,
+        'GET',
+        `/api/platform/credits/offers?limit=2${query}`,
+      )
+      return [...body.items, ...(body.nextCursor === null ? [] : await read(body.nextCursor))]
+    }
+    const ids = (await read(null)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.slice(0, 2)).toEqual([later.id, offer.id])
+  })
+
   it('are listed to officers in every state, with what is left and why one is frozen', async () => {
     const { seller, offer } = await deals.anOffer('50')
     await deals.reserve(buyer, offer.id, '10')

@@ -37,7 +37,10 @@ export function CreditsScreen() {
       <div className="space-y-1">
         <h1 className="text-2xl">{t('own.title')}</h1>
         <p className="max-w-3xl text-muted">{t('own.intro')}</p>
-        <p>
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <Link to={paths.creditOffers()} className="text-link underline underline-offset-2">
+            {t('credit-registry:offers.open')}
+          </Link>
           <Link to={paths.creditRegistry()} className="text-link underline underline-offset-2">
             {t('credit-registry:open')}
           </Link>
