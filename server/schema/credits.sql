@@ -1509,7 +1509,12 @@ begin
   perform app.release_credit_deal(deal, at);
 end $$;
 
--- Open offers as everyone reads them, with what may be reserved at this moment.
+-- What may be reserved at this moment: left of the offer, and held free.
+create function app.offer_available(of credit_offers, at timestamptz) returns bigint language sql stable as $$
+  select (least(app.offer_left(of.id), app.free_of_series(of.org_id, of.series_id, at))
+    + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = of.id and app.has_expired(d, at)), 0))::bigint
+$$;
+-- Open offers as everyone reads them.
 create function app.open_credit_offers(at timestamptz, only_one uuid) returns table (id uuid, seller_en text,
   seller_ar text, programme smallint, project_number bigint, project_en text, project_ar text, sample boolean,
   vintage smallint, unit_type text, available bigint, least_tonnes bigint, price numeric, currency text,
@@ -1520,10 +1525,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       o.conditions_ar, o.created_at
     from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
       join credit_accounts a on a.organisation_id = o.org_id and a.kind = 'holding',
-      lateral (select least(app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
-        where d.offer_id = o.id and app.has_expired(d, at)), 0), app.free_of_series(o.org_id, o.series_id, at)
-        + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint
-        as available) k
+      lateral (select app.offer_available(o, at) as available) k
    where o.state = 'open' and (only_one is null or o.id = only_one) and k.available > 0
 $$;
 -- Empty where it is not frozen.
@@ -1534,15 +1536,15 @@ create function app.why_offer_frozen(of credit_offers) returns text language sql
 $$;
 -- Offers of the acting organisation.
 create function app.own_credit_offers(at timestamptz) returns table (id uuid, programme smallint, project_number bigint,
-  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, "left" bigint, least_tonnes bigint,
-  price numeric, currency text, conditions_en text, conditions_ar text, state text, frozen_reason text, version int,
+  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, "left" bigint, available bigint,
+  least_tonnes bigint, price numeric, currency text, conditions_en text, conditions_ar text, state text, frozen_reason text, version int,
   created_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type, o.tonnes,
       (app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
         where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint,
-      o.least_tonnes, o.price, o.currency, o.conditions_en, o.conditions_ar, o.state,
-      app.why_offer_frozen(o), o.version, o.created_at
+      case o.state when 'open' then greatest(app.offer_available(o, at), 0) else 0 end, o.least_tonnes, o.price,
+      o.currency, o.conditions_en, o.conditions_ar, o.state, app.why_offer_frozen(o), o.version, o.created_at
     from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
    where o.org_id = app.current_org() and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
 $$;

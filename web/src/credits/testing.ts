@@ -134,6 +134,7 @@ export const anOwnOffer = (over: Partial<OwnCreditOffer> = {}): OwnCreditOffer =
     id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b07',
     tonnes: '100',
     left: '60',
+    available: '60',
     leastTonnes: '10',
     state: 'open',
     frozenReason: '',

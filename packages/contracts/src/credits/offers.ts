@@ -47,6 +47,8 @@ export const ownCreditOffer = z.object({
   tonnes: tonnesText,
   /** Neither reserved nor sold. */
   left: tonnesText,
+  /** What may be reserved now: less than is left where its credits moved or were frozen. */
+  available: tonnesText,
   ...terms,
   state: z.enum(creditOfferStates),
   /** Why it is frozen; empty where it is not. */
@@ -107,7 +109,7 @@ export const beginCreditOffer = contract({
 
 /** An offer as officers of the platform oversee it. */
 export const overseenCreditOffer = ownCreditOffer
-  .omit({ version: true, unitType: true, conditions: true })
+  .omit({ version: true, unitType: true, conditions: true, available: true })
   .extend({ seller: bilingualName })
 export type OverseenCreditOffer = z.infer<typeof overseenCreditOffer>
 

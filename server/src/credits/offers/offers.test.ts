@@ -134,7 +134,7 @@ describe('An offer', () => {
     expect((await deals.platform(offer.id, 'freeze')).status).toBe(204)
     expect(coded(await deals.platform(offer.id, 'freeze'))).toEqual([409, 'wrong-state'])
     expect(await shownOf(offer.id)).toBeUndefined()
-    expect((await ownOf(seller))[0]).toMatchObject({ state: 'frozen', frozenReason: 'Looked into' })
+    expect((await ownOf(seller))[0]).toMatchObject({ state: 'frozen', frozenReason: 'Looked into', available: '0' })
     expect(coded(await deals.reserve(buyer, offer.id, '10'))).toEqual([409, 'credits.offer-frozen'])
     expect((await deals.close(seller, { ...offer, version: 2 })).status).toBe(409)
     expect((await deals.platform(offer.id, 'release', app.second)).status).toBe(204)
@@ -246,6 +246,7 @@ describe('A deal', () => {
     const another = await app.anOrganisationWithMfa({ type: 'buyer' })
     await app.transfer(seller, another, { tonnes: '90' })
     expect(await shownOf(offer.id)).toMatchObject({ available: '10', leastTonnes: '10' })
+    expect((await ownOf(seller))[0]).toMatchObject({ left: '100', available: '10' })
     expect((await deals.reserve(another, offer.id, '10')).status).toBe(201)
   })
 

@@ -31,6 +31,7 @@ export const presentOwnOffer = (row: store.OwnOfferRow): OwnCreditOffer => ({
   unitType: row.unitType,
   tonnes: row.tonnes,
   left: row.left,
+  available: row.available,
   leastTonnes: row.leastTonnes,
   price: plain(row.price),
   currency: row.currency,

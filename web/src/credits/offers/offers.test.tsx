@@ -86,6 +86,13 @@ describe('offers of an organisation', () => {
     await waitFor(() => expect(sent(calls)).toEqual([[path, { version: 3 }]]))
   })
 
+  it('say that fewer tonnes can be reserved, and lead to no page where none can', async () => {
+    serve({ ...acting('auditor'), 'GET /api/credits/own-offers': listOf(anOwnOffer({ available: '0' })) })
+    await showOwn()
+    expect(await screen.findByText(/can be reserved now: 0\./)).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   it('are read by an auditor, who offers nothing', async () => {
     serve({ ...acting('auditor'), 'GET /api/credits/own-offers': listOf(own) })
     await showOwn()

@@ -60,7 +60,7 @@ export function OwnOffers() {
 function Offer({ offer, may }: { readonly offer: OwnCreditOffer; readonly may: boolean }) {
   const { t } = useTranslation(['credits', 'credit-registry'])
   const format = useFormat()
-  const { id, projectName, state, frozenReason, tonnes, left, leastTonnes, price, currency, vintage } = offer
+  const { id, projectName, state, frozenReason, tonnes, left, available, leastTonnes, price, currency, vintage } = offer
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5 wrap-anywhere">
       <h2 className="flex flex-wrap items-center gap-3 text-base">
@@ -69,6 +69,9 @@ function Offer({ offer, may }: { readonly offer: OwnCreditOffer; readonly may: b
       </h2>
       {state === 'frozen' && (
         <Alert severity="warning" live={false} title={t('offers.frozen', { reason: isolate(frozenReason) })} />
+      )}
+      {state === 'open' && BigInt(available) < BigInt(left) && (
+        <Alert severity="info" live={false} title={t('offers.fewer', { available: format.number(available) })} />
       )}
       <FactList
         facts={[
@@ -87,7 +90,7 @@ function Offer({ offer, may }: { readonly offer: OwnCreditOffer; readonly may: b
       </div>
       {state === 'open' && (
         <div className="flex flex-wrap items-center gap-3">
-          {left !== '0' && (
+          {available !== '0' && (
             <Link to={paths.creditOffer(id)} className="text-link underline underline-offset-2">
               {t('offers.open')}
             </Link>
