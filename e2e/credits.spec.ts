@@ -56,6 +56,7 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     await buyer.page.getByRole('button', { name: own('retire'), exact: true }).click()
     const retire = buyer.page.getByRole('dialog')
     await retire.getByLabel(move('tonnes')).fill('2')
+    await retire.getByLabel(move('serial')).fill(firstOf(serial, 2))
     await retire.getByLabel(move('beneficiary'), { exact: false }).last().fill('Rimal Energy')
     await retire.getByLabel(move('purpose')).fill('Deliveries of the year')
     await retire.getByLabel(move('claimYear')).fill('2026')
