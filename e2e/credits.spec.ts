@@ -3,6 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
+import { firstOf, issueByTwo } from './support/issued-credits.ts'
 import { actAs } from './support/people.ts'
 import { siteUrl } from './support/site.ts'
 import { signIn } from './support/steps.ts'
@@ -19,43 +20,13 @@ const name = { en: 'Compost yard of the east', ar: 'ساحة سماد الشرق
 describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
   const say = words(lang)
   const own = (key: string) => say(`credits:own.${key}`)
-  const desk = (key: string) => say(`credits:desk.${key}`)
   const move = (key: string) => say(`credits:move.${key}`)
   const at = (path: string) => (lang === 'ar' ? `/ar${path}` : path)
 
   it('is issued by two people, transferred, partly retired, and its history is public', async () => {
     const statement = await aVerifiedWastePeriod(name[lang])
 
-    const proposer = await visit(browser, lang)
-    await signIn(proposer.page, 'platform-admin@demo.athar.example')
-    await proposer.page.goto(`${paths.adminCredits()}?tab=issuable`)
-    const waiting = proposer.page.getByRole('listitem').filter({ hasText: statement })
-    await waiting.getByRole('heading', { name: name[lang] }).waitFor()
-    await expectAccessible(proposer.page)
-    await expectLaidOut(proposer.page, lang)
-    await waiting.getByRole('button', { name: desk('propose'), exact: true }).click()
-    const proposal = proposer.page.getByRole('dialog')
-    await proposal.getByRole('button', { name: desk('propose'), exact: true }).click()
-    await proposal.waitFor({ state: 'detached' })
-    await proposer.page.goto(paths.adminCredits())
-    const proposed = proposer.page.getByRole('listitem').filter({ hasText: statement })
-    await proposed.getByText(desk('byYou')).waitFor()
-    expect(await proposed.getByRole('button').count()).toBe(0)
-    await proposer.context.close()
-
-    const decider = await visit(browser, lang)
-    await signIn(decider.page, 'platform-owner@demo.athar.example')
-    await decider.page.goto(paths.admin())
-    await decider.page.getByRole('link', { name: say('admin:overview.credits.open') }).click()
-    const decided = decider.page.getByRole('listitem').filter({ hasText: statement })
-    await decided.getByRole('button', { name: desk('issue'), exact: true }).click()
-    const question = decider.page.getByRole('dialog')
-    await question.getByRole('button', { name: desk('issue'), exact: true }).click()
-    await decided.getByText(desk('states.issued'), { exact: true }).waitFor()
-    const serial = await decided.getByRole('link', { name: /^ATH-/ }).innerText()
-    await expectAccessible(decider.page)
-    await expectLaidOut(decider.page, lang)
-    await decider.context.close()
+    const serial = await issueByTwo(browser, lang, { name: name[lang], statement })
 
     const buyerCalls = await actAs('provider@demo.athar.example')
     const { memberships } = await buyerCalls<{ memberships: { organisation: { id: string } }[] }>('GET', '/api/me')
@@ -71,7 +42,7 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     const receiver = say('credits:move.receiverIs', { name: '' }).trim()
     await transfer.getByText(receiver).waitFor()
     await transfer.getByLabel(move('tonnes')).fill('6')
-    await transfer.getByLabel(move('serial')).fill(sixOf(serial))
+    await transfer.getByLabel(move('serial')).fill(firstOf(serial, 6))
     await expectAccessible(owner.page)
     await transfer.getByRole('button', { name: own('transfer'), exact: true }).click()
     await transfer.waitFor({ state: 'detached' })
@@ -81,10 +52,11 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     const buyer = await visit(browser, lang)
     await signIn(buyer.page, 'provider@demo.athar.example')
     await buyer.page.goto(`${paths.credits()}?tab=blocks`)
-    await buyer.page.getByRole('link', { name: sixOf(serial) }).waitFor()
+    await buyer.page.getByRole('link', { name: firstOf(serial, 6) }).waitFor()
     await buyer.page.getByRole('button', { name: own('retire'), exact: true }).click()
     const retire = buyer.page.getByRole('dialog')
     await retire.getByLabel(move('tonnes')).fill('2')
+    await retire.getByLabel(move('serial')).fill(firstOf(serial, 2))
     await retire.getByLabel(move('beneficiary'), { exact: false }).last().fill('Rimal Energy')
     await retire.getByLabel(move('purpose')).fill('Deliveries of the year')
     await retire.getByLabel(move('claimYear')).fill('2026')
@@ -124,9 +96,3 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     await visitor.context.close()
   })
 })
-
-/** The first six tonnes of a block. */
-function sixOf(serial: string): string {
-  const parts = serial.split('-')
-  return [...parts.slice(0, -1), String(Number(parts.at(-2)) + 5)].join('-')
-}

@@ -631,7 +631,6 @@ async function marketplace(site: HostileSite): Promise<Part> {
 /** Credits of the demo project: issued by two officers, moved, retired, frozen and released. */
 async function credits(site: HostileSite): Promise<Part> {
   const at = '/api/platform/credits'
-  type Block = { readonly id: string; readonly serial: string }
   const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
   const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })
   const { blocks } = await site.plantAt<{ blocks: readonly Block[] }>('credits.decide-issuance', {
@@ -646,6 +645,7 @@ async function credits(site: HostileSite): Promise<Part> {
   const claim = { tonnes: '2', serial: '', claimYear: 2026, beneficiaryKind: 'company' }
   await site.plantAt('credits.retire-credits', { fixed: claim, role: 'owner' })
   await site.plantAt('credits.cancel-credits', { fixed: { tonnes: '1', serial: '' }, role: 'owner' })
+  const { cancelled, settled } = await creditDeals(site, blocks[0]!)
   const params = { id: blockId }
   await site.plantAt('credits.freeze-block', { params, role: 'platform_admin' })
   await site.plantAt('credits.release-block', { params, role: 'platform_admin' })
@@ -655,13 +655,50 @@ async function credits(site: HostileSite): Promise<Part> {
       ['owner', `${paths.credits()}?tab=blocks`],
       ['owner', `${paths.credits()}?tab=movements`],
       ['owner', `${paths.credits()}?tab=retirements`],
+      ['owner', `${paths.credits()}?tab=offers`],
+      ['owner', `${paths.credits()}?tab=deals`],
+      ['owner', paths.creditDeal(cancelled)],
+      ['owner', paths.creditDeal(settled)],
+      ['platform_owner', `${paths.adminCredits()}?tab=offers`],
+      ['person', paths.creditOffers()],
       ['platform_owner', paths.adminCredits()],
       ['platform_owner', `${paths.adminCredits()}?tab=blocks`],
       ['platform_owner', `${paths.adminCredits()}?tab=programmes`],
       ['person', paths.creditRegistry()],
       ['person', paths.creditSerial(serial)],
     ],
+    files: [['owner', `/api/credits/deals/${settled}/evidence`]],
   }
+}
+
+type Block = {
+  readonly id: string
+  readonly serial: string
+  readonly programme: number
+  readonly project: string
+  readonly vintage: number
+}
+type Dealt = { readonly cancelled: string; readonly settled: string }
+
+/** An offer that stays open, and one that is frozen with a deal that was cancelled and one that was settled. */
+async function creditDeals(site: HostileSite, block: Block): Promise<Dealt> {
+  const { programme, project, vintage } = block
+  const terms = { programme, project, vintage, tonnes: '2', leastTonnes: '1', price: '37.5', currency: 'SAR' }
+  const begin = () => site.plantAt<Made>('credits.begin-offer', { fixed: terms, role: 'owner' })
+  await begin()
+  const dealt = await begin()
+  const reserve = () => send<Made>(site, 'provider', `/api/credits/offers/${dealt.id}/reservations`, { tonnes: '1' })
+  const first = await reserve()
+  await site.plantAt('credits.cancel-deal', { params: { id: first.id }, role: 'provider' })
+  const { id } = await reserve()
+  await send(site, 'owner', `/api/credits/deals/${id}/acceptance`)
+  await site.plantFile('credits.add-deal-evidence', { params: { id }, role: 'provider', ending: 'pdf', bytes: pdf })
+  await site.plantAt('credits.settle-deal', { params: { id }, role: 'provider' })
+  const of = { params: { id: dealt.id }, role: 'platform_admin' }
+  await site.plantAt('credits.freeze-offer', of)
+  await site.plantAt('credits.release-offer', of)
+  await site.plantAt('credits.freeze-offer', of)
+  return { cancelled: first.id, settled: id }
 }
 
 /** Hostile answers to the form of the public register; returned, submitted again and approved. */

@@ -1509,7 +1509,12 @@ begin
   perform app.release_credit_deal(deal, at);
 end $$;
 
--- Open offers as everyone reads them, with what may be reserved at this moment.
+-- What may be reserved at this moment: left of the offer, and held free.
+create function app.offer_available(of credit_offers, at timestamptz) returns bigint language sql stable as $$
+  select (least(app.offer_left(of.id), app.free_of_series(of.org_id, of.series_id, at))
+    + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = of.id and app.has_expired(d, at)), 0))::bigint
+$$;
+-- Open offers as everyone reads them.
 create function app.open_credit_offers(at timestamptz, only_one uuid) returns table (id uuid, seller_en text,
   seller_ar text, programme smallint, project_number bigint, project_en text, project_ar text, sample boolean,
   vintage smallint, unit_type text, available bigint, least_tonnes bigint, price numeric, currency text,
@@ -1520,27 +1525,42 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       o.conditions_ar, o.created_at
     from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
       join credit_accounts a on a.organisation_id = o.org_id and a.kind = 'holding',
-      lateral (select least(app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
-        where d.offer_id = o.id and app.has_expired(d, at)), 0), app.free_of_series(o.org_id, o.series_id, at)
-        + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint
-        as available) k
+      lateral (select app.offer_available(o, at) as available) k
    where o.state = 'open' and (only_one is null or o.id = only_one) and k.available > 0
+$$;
+-- Empty where it is not frozen.
+create function app.why_offer_frozen(of credit_offers) returns text language sql stable as $$
+  select case of.state when 'frozen' then coalesce((select h.comment from workflow_history h
+    where h.kind = 'credit-offer' and h.subject_id = of.id and h.action = 'freeze-offer' order by h.id desc limit 1), '')
+    else '' end
 $$;
 -- Offers of the acting organisation.
 create function app.own_credit_offers(at timestamptz) returns table (id uuid, programme smallint, project_number bigint,
-  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, "left" bigint, least_tonnes bigint,
-  price numeric, currency text, conditions_en text, conditions_ar text, state text, frozen_reason text, version int,
+  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, "left" bigint, available bigint,
+  least_tonnes bigint, price numeric, currency text, conditions_en text, conditions_ar text, state text, frozen_reason text, version int,
   created_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type, o.tonnes,
       (app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
         where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint,
-      o.least_tonnes, o.price, o.currency, o.conditions_en, o.conditions_ar, o.state,
-      case o.state when 'frozen' then coalesce((select h.comment from workflow_history h where h.kind = 'credit-offer'
-        and h.subject_id = o.id and h.action = 'freeze-offer' order by h.id desc limit 1), '') else '' end, o.version,
-      o.created_at
+      case o.state when 'open' then greatest(app.offer_available(o, at), 0) else 0 end, o.least_tonnes, o.price,
+      o.currency, o.conditions_en, o.conditions_ar, o.state, app.why_offer_frozen(o), o.version, o.created_at
     from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
    where o.org_id = app.current_org() and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
+$$;
+-- Offers of everyone, to officers of the platform.
+create function app.overseen_credit_offers(at timestamptz) returns table (id uuid, seller_en text, seller_ar text,
+  programme smallint, project_number bigint, project_en text, project_ar text, vintage smallint, tonnes bigint,
+  "left" bigint, least_tonnes bigint, price numeric, currency text, state text, frozen_reason text,
+  created_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.id, a.name_en, a.name_ar, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, o.tonnes,
+      (app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
+        where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint,
+      o.least_tonnes, o.price, o.currency, o.state, app.why_offer_frozen(o), o.created_at
+    from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
+      join credit_accounts a on a.organisation_id = o.org_id and a.kind = 'holding'
+   where app.oversees_credits()
 $$;
 -- Credits of other registries: named, shown apart, never moved here. Two ranges of a registry never overlap.
 create table credit_references (
@@ -1616,16 +1636,16 @@ create trigger credit_files_guard before insert or delete on credit_files
 -- What the deals of the acting organisation are of, with the offer's state.
 create function app.own_credit_deals(at timestamptz) returns table (id uuid, offer_id uuid, side text, seller_en text,
   seller_ar text, buyer_en text, buyer_ar text, other_org_id uuid, programme smallint, project_number bigint,
-  project_en text, project_ar text, vintage smallint, tonnes bigint, price numeric, currency text, state text,
-  frozen boolean, reserved_by uuid, reserved_at timestamptz, expires_at timestamptz, accepted_by uuid,
+  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, price numeric, currency text,
+  conditions_en text, conditions_ar text, state text, frozen boolean, reserved_by uuid, reserved_at timestamptz, expires_at timestamptz, accepted_by uuid,
   accepted_at timestamptz, settlement text, settled_side text, settled_at timestamptz, confirmed_by uuid,
   confirmed_at timestamptz, ended_side text, ended_at timestamptz, reason text, movement_id uuid, file_id uuid,
   file_name text, media_type text, bytes bigint, sha256 text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.id, d.offer_id, k.side, d.seller_en, d.seller_ar, d.buyer_en, d.buyer_ar,
       case k.side when 'seller' then d.buyer_org_id else d.org_id end, s.programme, s.project_number, p.name_en, p.name_ar,
-      s.vintage, d.tonnes, d.price, d.currency, case when app.has_expired(d, at) then 'expired' else d.state end,
-      o.state = 'frozen', case k.side when 'buyer' then d.reserved_by end, d.reserved_at, d.expires_at,
+      s.vintage, s.unit_type, d.tonnes, d.price, d.currency, o.conditions_en, o.conditions_ar,
+      case when app.has_expired(d, at) then 'expired' else d.state end, o.state = 'frozen', case k.side when 'buyer' then d.reserved_by end, d.reserved_at, d.expires_at,
       case k.side when 'seller' then d.accepted_by end, d.accepted_at, d.settlement,
       case when d.settled_at is null then null when app.belongs_to(d.settled_by, d.org_id) then 'seller' else 'buyer' end,
       d.settled_at, case k.side when 'seller' then d.confirmed_by end, d.confirmed_at, d.ended_side, d.ended_at, d.reason,

@@ -4,6 +4,7 @@ import { refuseHeldCredits } from './holdings/refuse-held-credits.ts'
 import { issuancesQueue } from './issuance/queue.ts'
 import { expireCredits, lapseOrders } from './ledger/store.ts'
 import { expireReservations } from './offers/expire-deals.ts'
+import { dealsQueue } from './offers/queue.ts'
 import { creditOfferFlow } from './offers/store.ts'
 import { creditsData } from './personal-data.ts'
 import { retiredFor } from './retirements/retired-for.ts'
@@ -28,7 +29,7 @@ export function createCredits(platform: Platform, { organisations }: Neighbours)
       { name: 'credits.lapse-orders', cron: '*/15 * * * *', run: daily(lapseOrders) },
       { name: 'credits.expire-reservations', cron: '*/5 * * * *', run: () => expireReservations(deps) },
     ],
-    queues: [issuancesQueue],
+    queues: [issuancesQueue, dealsQueue],
     personalData: creditsData,
     organisationHooks: { whenDeletionAsked: refuseHeldCredits, retiredFor },
   }

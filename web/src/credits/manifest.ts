@@ -11,6 +11,16 @@ export const manifest = {
       path: paths.credits(),
       lazy: screen([...words], async () => (await import('./own/credits-screen.tsx')).CreditsScreen),
     },
+    {
+      path: paths.creditDeal(':id'),
+      handle: { crumb: 'creditDeal' },
+      lazy: screen([...words], async () => (await import('./deals/deal-screen.tsx')).DealScreen),
+    },
+    {
+      path: paths.creditReserve(':id'),
+      handle: { crumb: 'creditReserve' },
+      lazy: screen([...words], async () => (await import('./offers/reserve-screen.tsx')).ReserveScreen),
+    },
   ],
   adminRoutes: [
     {

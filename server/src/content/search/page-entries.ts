@@ -62,6 +62,7 @@ export const pageEntries = (): readonly SearchEntry[] => [
   page(paths.proofCheck(), inBoth('page.title', log), inBoth('page.lead', log)),
   page(paths.log(), inBoth('log.title', log), inBoth('log.lead', log)),
   page(paths.creditRegistry(), inBoth('title', creditRegistry), inBoth('lead', creditRegistry)),
+  page(paths.creditOffers(), inBoth('offers.title', creditRegistry), inBoth('offers.lead', creditRegistry)),
   ...(['privacy', 'accessibility', 'openData'] as const).map((key) => {
     const title = { en: legal('en', `${key}.title`), ar: legal('ar', `${key}.title`) }
     return page(paths[key](), title, wholeText(legalTexts, key, title))

@@ -9,7 +9,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { useAddress } from '../../platform/routing/use-address.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -40,7 +40,11 @@ export function RegistryScreen() {
   const go = (next: number) => address.set({ page: next === 1 ? null : String(next) }, 'step')
   return (
     <>
-      <PageTop title={t('title')} lead={t('lead')} up={<Link to={paths.marketplace()}>{t('marketplace')}</Link>} />
+      <PageTop title={t('title')} lead={t('lead')} up={<Link to={paths.marketplace()}>{t('marketplace')}</Link>}>
+        <Link to={paths.creditOffers()} className={buttonClass()}>
+          {t('offers.open')}
+        </Link>
+      </PageTop>
       <PageBody>
         <LoadedPage query={query}>
           {({ items, total, totals }) => (

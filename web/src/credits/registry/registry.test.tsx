@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { ProofScreen } from '../../app/proof-screen.tsx'
 import { renderRoutes } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { serve } from '../../testing/server.ts'
 import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
@@ -86,5 +88,40 @@ describe.each(shownIn('en'))('the public registry (%s)', (lang) => {
     })
     await renderRoutes(visitorRoutes, { lang, path: '/marketplace/registry/ATH-9-9-2025-1-1' })
     expect(await screen.findByRole('heading', { level: 1, name: /not found|غير موجودة/i })).toBeTruthy()
+  })
+
+  it('shows what the number of a retirement stands for, without naming a person', async () => {
+    const serial = {
+      serial: serialNumber,
+      programme: 1,
+      project: '7',
+      vintage: 2025,
+      from: '1',
+      to: '100',
+      tonnes: '100',
+    }
+    const proof = {
+      id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b01',
+      number: 'RET-2026-ABCD',
+      tonnes: '100',
+      beneficiary: null,
+      beneficiaryKind: 'person',
+      purpose: null,
+      claimYear: 2026,
+      retiredAt: '2026-11-21T08:00:00.000Z',
+      serials: [{ ...serial, projectName: project.name }],
+      sample: true,
+    }
+    const saved = savedFiles()
+    serve({
+      'GET /api/credits/proofs/ret-2026-abcd': { body: proof },
+      'GET /api/log/proofs/RET-2026-ABCD': { body: { leaf: 1 } },
+    })
+    const element = <ProofScreen />
+    await renderRoutes([{ path: '/proof/:number', element }], { lang, path: '/proof/ret-2026-abcd' })
+    expect(await screen.findByText(say.person)).toBeTruthy()
+    expect(screen.getByRole('link', { name: serialNumber })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Download|تنزيل/ }))
+    await expect.poll(() => saved.map(({ name }) => name)).toEqual(['proof-RET-2026-ABCD.json'])
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../platform/language/index.ts'
+import { useFormat } from './language/index.ts'
 
 const second = 1000
 const units = [
@@ -10,23 +10,31 @@ const units = [
   ['seconds', 1],
 ] as const
 
-/** The deadline in the time of Riyadh, and the two largest units of what is left of it. */
-export function Deadline({ at, counts }: { readonly at: string; readonly counts: boolean }) {
-  const { t } = useTranslation('marketplace')
+type DeadlineProps = {
+  readonly label: string
+  readonly at: string
+  /** Whether what is left is counted. */
+  readonly counts: boolean
+  /** Said once the time is over. */
+  readonly over: string
+}
+
+/** A deadline in the time of Riyadh, and the two largest units of what is left of it. */
+export function Deadline({ label, at, counts, over }: DeadlineProps) {
+  const { t } = useTranslation('ui')
   const format = useFormat()
   return (
     <div>
       <p>
-        <span className="font-semibold">{t('quotations.deadline')}</span>{' '}
-        <bdi>{t('quotations.riyadh', { at: format.instant(at) })}</bdi>
+        <span className="font-semibold">{label}</span> <bdi>{t('countdown.riyadh', { at: format.instant(at) })}</bdi>
       </p>
-      {counts && <Countdown at={at} />}
+      {counts && <Countdown at={at} over={over} />}
     </div>
   )
 }
 
-function Countdown({ at }: { readonly at: string }) {
-  const { t } = useTranslation('marketplace')
+function Countdown({ at, over }: Pick<DeadlineProps, 'at' | 'over'>) {
+  const { t } = useTranslation('ui')
   const format = useFormat()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -34,19 +42,19 @@ function Countdown({ at }: { readonly at: string }) {
     return () => clearInterval(timer)
   }, [])
   const left = Math.floor((Date.parse(at) - now) / second)
-  if (left < 0) return <p>{t('quotations.late')}</p>
+  if (left < 0) return <p>{over}</p>
   const parts = units.map(([unit, size], nth) => {
     const larger = units[nth - 1]?.[1]
     return { unit, count: Math.floor((larger === undefined ? left : left % larger) / size) }
   })
   const first = parts.findIndex(({ count }) => count > 0)
   const shown = (first === -1 ? parts.slice(-1) : parts.slice(first, first + 2)).map(({ unit, count }) =>
-    t(`quotations.leftParts.${unit}`, format.counted(count)),
+    t(`countdown.parts.${unit}`, format.counted(count)),
   )
   const list = new Intl.ListFormat(format.settings.lang, { style: 'short', type: 'unit' }).format(shown)
   return (
     <p role="timer" aria-live="off">
-      {t('quotations.left', { left: list })}
+      {t('countdown.left', { left: list })}
     </p>
   )
 }
