@@ -16,12 +16,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { References } from '../references/references.tsx'
 import { Account } from './account.tsx'
 import { HoldingList, MovementList, RetirementList, SeriesList } from './lists.tsx'
 import { CancelDialog, RetireDialog, TransferDialog } from './move-dialogs.tsx'
 import { OrderList } from './orders.tsx'
 
-const tabs = ['balances', 'blocks', 'movements', 'orders', 'retirements', 'settings'] as const
+const tabs = ['balances', 'blocks', 'movements', 'orders', 'retirements', 'references', 'settings'] as const
 type Tab = (typeof tabs)[number]
 type Balance = ResponseOf<typeof readBalance>
 
@@ -61,6 +62,7 @@ function Own() {
           movements: <MovementList />,
           orders: <OrderList above={balance.secondPersonAbove} />,
           retirements: <RetirementList />,
+          references: <References />,
           settings: <Account shown={balance.publicHoldings} />,
         }
         return (
