@@ -12,12 +12,12 @@ type Draft = {
   readonly registry: string
   readonly from: string
   readonly to: string
-  readonly vintage: number | null
+  readonly vintage: string
   readonly tonnes: string
   readonly link: string
   readonly document: File | null
 }
-const empty: Draft = { registry: '', from: '', to: '', vintage: null, tonnes: '', link: '', document: null }
+const empty: Draft = { registry: '', from: '', to: '', vintage: '', tonnes: '', link: '', document: null }
 const worded = ['serial-number', 'prefix-differs', 'range-turned', 'tonnes-above-range', 'link-https', 'overlap'] as const
 
 /** Names one range that was retired in another registry. */
@@ -41,7 +41,7 @@ export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {
       registry,
       from,
       to,
-      vintage: vintage ?? 0,
+      vintage: Number(typedNumber(vintage) ?? 0),
       tonnes: typedNumber(tonnes) ?? '',
       link,
     }),
