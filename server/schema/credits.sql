@@ -1093,6 +1093,48 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    group by m.id
 $$;
 
+-- Sample credits: shown in public with sample data alone, never mixed with real ones.
+create table credit_samples (
+  only_row boolean primary key default true check (only_row),
+  shown boolean not null default false
+);
+call app.keep_in_ledger('credit_samples');
+insert into credit_samples default values;
+create function app.shows_sample_credits() returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$ select c.shown from credit_samples c $$;
+-- At the start of the program, where nobody acts.
+create function app.show_sample_credits(shown boolean) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app.current_person() is not null or app.current_org() is not null then
+    raise exception 'the program itself shows sample credits' using errcode = '42501';
+  end if;
+  update credit_samples c set shown = show_sample_credits.shown;
+end $$;
+-- What was made up goes to sample organisations alone.
+create function app.keep_sample_credits() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  receiver uuid;
+  sold uuid;
+begin
+  if tg_table_name = 'credit_entries' then
+    select a.organisation_id into receiver from credit_accounts a where a.id = new.credit_id;
+    sold := new.series_id;
+  else
+    receiver := new.buyer_org_id;
+    select o.series_id into sold from credit_offers o where o.id = new.offer_id;
+  end if;
+  if exists (select from credit_series s join credit_projects p on p.number = s.project_number
+        where s.id = sold and p.sample)
+      and not exists (select from organisations o where o.id = receiver and o.sample) then
+    perform app.refuse_credits('sample');
+  end if;
+  return new;
+end $$;
+create trigger credit_entries_sample before insert on credit_entries
+  for each row when (new.kind in ('transfer', 'party')) execute function app.keep_sample_credits();
+
 -- The search of the registry.
 create function app.found_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
   words text) returns table (id uuid) language sql stable as $$
@@ -1102,6 +1144,7 @@ create function app.found_blocks(of_programme int, project bigint, of_vintage in
      and (of_vintage is null or s.vintage = of_vintage)
      and (from_serial is null or b.serials && int8range(from_serial, coalesce(to_serial, from_serial), '[]'))
      and (words is null or strpos(app.fold_text(p.name_en || ' ' || p.name_ar), app.fold_text(words)) > 0)
+     and (not p.sample or (select app.shows_sample_credits()))
 $$;
 -- Blocks as everyone may read them, newest first: of a programme, project, vintage, overlapping serials, or with a name.
 create function app.registry_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
@@ -1165,7 +1208,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select p.number, p.name_en, p.name_ar, p.project_type, p.region, p.sample, k.held + k.retired + k.cancelled + k.buffer
       + k.expired, k.held, k.retired, k.cancelled, k.buffer, k.expired, p.found
     from (select c.*, count(*) over () as found from credit_projects c where exists (select from credit_series s
-        join credit_blocks b on b.series_id = s.id where s.project_number = c.number)
+        join credit_blocks b on b.series_id = s.id where s.project_number = c.number) and (not c.sample or (select app.shows_sample_credits()))
       order by c.number desc limit most offset skipped) p,
       lateral (select
         coalesce(sum(b.tonnes) filter (where a.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint as held,
@@ -1185,8 +1228,11 @@ create function app.registry_retirements(most int, skipped bigint) returns table
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.number, r.tonnes, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind,
       case when r.beneficiary_kind = 'company' then r.purpose end, r.claim_year, r.at, k.sample, k.serials, r.found
-    from (select c.*, count(*) over () as found from credit_retirements c order by c.at desc, c.id desc
-      limit most offset skipped) r,
+    from (select c.*, count(*) over () as found from credit_retirements c
+       where (select app.shows_sample_credits()) or not exists (select from credit_entries e
+         join credit_series s on s.id = e.series_id join credit_projects p on p.number = s.project_number
+         where e.movement_id = c.movement_id and p.sample)
+      order by c.at desc, c.id desc limit most offset skipped) r,
       lateral (select bool_or(p.sample) as sample, jsonb_agg(jsonb_build_object('programme', s.programme, 'project',
         s.project_number, 'vintage', s.vintage, 'from', e.from_number, 'to', e.to_number) order by e.nth) as serials
         from credit_entries e join credit_series s on s.id = e.series_id
@@ -1508,6 +1554,8 @@ begin
     ended_side = case when taken.org_id = app.current_org() then 'seller' else 'buyer' end where d.id = deal;
   perform app.release_credit_deal(deal, at);
 end $$;
+create trigger credit_deals_sample before insert on credit_deals
+  for each row execute function app.keep_sample_credits();
 
 -- Open offers as everyone reads them, with what may be reserved at this moment.
 create function app.open_credit_offers(at timestamptz, only_one uuid) returns table (id uuid, seller_en text,
@@ -1525,6 +1573,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
         + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint
         as available) k
    where o.state = 'open' and (only_one is null or o.id = only_one) and k.available > 0
+     and (not p.sample or (select app.shows_sample_credits()))
 $$;
 -- Offers of the acting organisation.
 create function app.own_credit_offers(at timestamptz) returns table (id uuid, programme smallint, project_number bigint,
@@ -1711,6 +1760,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from credit_lots l join credit_series s on s.id = l.series_id join credit_projects p on p.number = s.project_number
       join credit_blocks b on b.id = l.block_id join credit_issuances i on i.id = b.issuance_id
       join credit_accounts a on a.id = l.account_id
+   where not p.sample or (select app.shows_sample_credits())
    order by s.programme, s.project_number, s.vintage, l.from_number limit most offset skipped
 $$;
 -- Offers, deals and references that a person wrote; they stay their organisation's.

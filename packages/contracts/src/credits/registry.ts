@@ -16,6 +16,10 @@ export const creditTotals = z.object({
   expired: tonnesText,
 })
 export type CreditTotals = z.infer<typeof creditTotals>
+/** Of all blocks without those made up to show the product with, which are never among them. */
+const realTotals = creditTotals
+/** Of blocks made up to show the product with; zero where they are not shown. */
+const sampleTotals = creditTotals
 
 export const registryBlock = serial.extend({
   id: uuid,
@@ -49,7 +53,7 @@ export const listRegistry = contract({
   access: { kind: 'public' },
   rateLimit: documentedLimit,
   query: offsets.extend({ q: serialText.default('') }),
-  response: z.object({ items: z.array(registryBlock), total: z.number().int(), totals: creditTotals }),
+  response: z.object({ items: z.array(registryBlock), total: z.number().int(), totals: realTotals, sampleTotals }),
 })
 
 export const registryEvents = [
@@ -110,8 +114,8 @@ export const listOpenCredits = contract({
     blocks: z.array(registryBlock),
     total: z.number().int(),
     hasMore: z.boolean(),
-    /** Of all blocks. */
-    totals: creditTotals,
+    totals: realTotals,
+    sampleTotals,
     unit: z.literal('tCO2e'),
   }),
 })

@@ -80,9 +80,9 @@ export async function listRegistry({
 }: Call<typeof credits.listRegistry>): Promise<ResponseOf<typeof credits.listRegistry>> {
   const wanted = wantedBy(query.q)
   const totals = await store.totals(db)
-  if (wanted === null) return { items: [], total: 0, totals }
+  if (wanted === null) return { items: [], total: 0, ...totals }
   const rows = await store.blocks(db, wanted, query)
-  return { items: rows.map(presentBlock), total: await store.countBlocks(db, wanted), totals }
+  return { items: rows.map(presentBlock), total: await store.countBlocks(db, wanted), ...totals }
 }
 
 /** Blocks that hold some of a serial, and what happened to it. */
@@ -115,7 +115,7 @@ export async function listOpenCredits({
     blocks: rows.map(presentBlock),
     total,
     hasMore: query.offset + rows.length < total,
-    totals: await store.totals(db),
+    ...(await store.totals(db)),
     unit: 'tCO2e',
   }
 }

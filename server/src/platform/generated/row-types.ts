@@ -488,6 +488,11 @@ export type CreditRetirements = {
   tonnes: Col<string, string | number>
 }
 
+export type CreditSamples = {
+  onlyRow: Generated<boolean>
+  shown: Generated<boolean>
+}
+
 export type CreditSeries = {
   id: Generated<string>
   programme: number
@@ -3058,6 +3063,7 @@ export type Tables = {
   creditProjects: CreditProjects
   creditReferences: CreditReferences
   creditRetirements: CreditRetirements
+  creditSamples: CreditSamples
   creditSeries: CreditSeries
   dataRequests: DataRequests
   disclosureAnswerVersions: DisclosureAnswerVersions
@@ -3518,6 +3524,7 @@ export type Functions = {
   sgi_reviewers: { takes: []; value: string }
   shaped_imports: { takes: []; value: string[] }
   short_digest: { takes: [said: string | null]; value: string }
+  shows_sample_credits: { takes: []; value: boolean }
   signed_years_moved_since: { takes: [since: Date | string | null]; row: { orgId: string; clientOrgId: string; verificationId: string; number: string; year: number; at: Date; reopened: boolean } }
   signs_out: { takes: [person: string | null]; value: boolean }
   single_credit_account: { takes: [of_kind: string | null]; value: string }
