@@ -30,8 +30,9 @@ beforeAll(async () => {
   sample = await app.anOrganisationWithMfa()
   other = await app.anOrganisationWithMfa()
   real = await app.anOrganisationWithMfa()
-  const ids = [sample.organisation.id, other.organisation.id]
-  await asOwner('update organisations set sample = true where id = any ($1)', [ids])
+  for (const { organisation } of [sample, other])
+    await asOwner(`select set_config('app.org_id', '${organisation.id}', false);
+      update organisations set sample = true where id = '${organisation.id}'`)
 })
 afterAll(() => app.close())
 
