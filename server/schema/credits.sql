@@ -200,6 +200,7 @@ create table credit_issuances (
   id uuid primary key,
   period_id uuid not null,
   project_id uuid not null,
+  project_name text not null default '',
   -- Null once it is deleted.
   organisation_id uuid,
   programme smallint not null references credit_programmes (number),
@@ -519,10 +520,11 @@ begin
         + ceil(v.tonnes * terms.mitigation_percent / 100) + ceil(v.tonnes * terms.party_percent / 100) > v.tonnes) then
     perform app.refuse_credits('shares-exceed');
   end if;
-  insert into credit_issuances (id, period_id, project_id, organisation_id, programme, methodology, methodology_version,
+  insert into credit_issuances (id, period_id, project_id, project_name, organisation_id, programme, methodology, methodology_version,
     from_day, to_day, statement, verified_tonnes, vintages, tonnes, buffer_percent, proceeds_percent, mitigation_percent,
     party_percent, party_organisation_id, expiry_years, state, proposed_by, proposed_at)
-  values (issuance, period, of_period.project_id, of_period.org_id, of_programme, of_period.methodology,
+  values (issuance, period, of_period.project_id,
+    (select p.name from projects p where p.org_id = of_period.org_id and p.id = of_period.project_id), of_period.org_id, of_programme, of_period.methodology,
     of_period.methodology_version, of_period.from_day, of_period.to_day, of_period.verified_number,
     of_period.verified_tonnes, by_year, (select sum((y ->> 'tonnes')::bigint) from jsonb_array_elements(by_year) y),
     case when planted then greatest(terms.buffer_percent, coalesce(terms.planting_buffer_percent, 0)) else terms.buffer_percent end,

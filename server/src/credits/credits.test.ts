@@ -466,6 +466,12 @@ describe('A programme', () => {
     expect((await app.programme(6, {})).status).toBe(200)
     expect(coded(await app.programme(6, { version: 4 }))).toEqual([409, 'conflict'])
     expect((await app.programme(6, { proceeds: '12.5' })).body).toMatchObject({ version: 2, proceeds: '12.5' })
+    const share = { party: '5', partyOrganisationId: owner.organisation.id }
+    expect((await app.programme(6, { ...share, version: 2 })).status).toBe(200)
+    // Who changes another term leaves the party out; without its share it goes.
+    const kept = await app.programme(6, { party: '6', version: 3 })
+    expect(kept.body).toMatchObject({ party: '6', partyOrganisationId: owner.organisation.id })
+    expect((await app.programme(6, { version: 4 })).body).toMatchObject({ party: '0', partyOrganisationId: null })
     expect(coded(await app.programme(9))).toEqual([404, 'credits.programme-missing'])
     expect(coded(await app.programme(6, { version: 2, party: '5' }))).toEqual([422, 'credits.programme-party'])
     expect(coded(await app.programme(6, { version: 2, buffer: '60', proceeds: '50' }))).toEqual([

@@ -99,7 +99,8 @@ export const readRegistry = contract({
   access: { kind: 'public' },
   rateLimit: documentedLimit,
   params: z.object({ serial: serialText }),
-  response: serial.extend({ blocks: z.array(registryBlock), history: z.array(registryEvent) }),
+  /** At most 100 blocks, the newest first; `blockCount` says how many there are. */
+  response: serial.extend({ blocks: z.array(registryBlock), blockCount: z.number().int(), history: z.array(registryEvent) }),
 })
 
 export const listOpenCredits = contract({

@@ -361,6 +361,7 @@ export type CreditIssuances = {
   proceedsPercent: Col<string, string | number>
   programme: number
   projectId: string
+  projectName: Generated<string>
   proposedAt: Col<Date, Date | string>
   proposedBy: string
   reason: Generated<string>
@@ -3395,6 +3396,7 @@ export type Functions = {
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
   is_period_ready: { takes: [period: string | null]; value: boolean }
+  is_sample_organisation: { takes: [organisation: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
   issuable_periods: { takes: []; row: { periodId: string; projectId: string; projectName: string; projectType: string; organisationId: string; organisationEn: string; organisationAr: string; fromDay: string; toDay: string; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; statement: string; verifiedAt: Date; verifiedTonnes: string; byYear: { year: number; net: string }[]; own: boolean } }
