@@ -1,6 +1,6 @@
 import type { CreditTotals, RegistryBlock } from '@athar/contracts/credits'
 import { paths } from '@athar/contracts/paths'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { actAs } from './support/people.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const name = { en: 'Compost yard of the east', ar: 'ساحة سماد الشرق' }
 
 describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
@@ -22,6 +23,40 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
   const desk = (key: string) => say(`credits:desk.${key}`)
   const move = (key: string) => say(`credits:move.${key}`)
   const at = (path: string) => (lang === 'ar' ? `/ar${path}` : path)
+
+  const elsewhere = (key: string) => say(`credit-references:${key}`)
+  /** Ranges of another registry stand apart: added by form, refused where they overlap, removed. */
+  async function namesElsewhere(page: Page, of: 'ar' | 'en') {
+    await page.getByRole('tab', { name: own('references') }).click()
+    await page.getByText(elsewhere('apart'), { exact: true }).waitFor()
+    const add = async (from: string, to: string) => {
+      await page.getByRole('button', { name: elsewhere('add'), exact: true }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel(elsewhere('registry')).fill('Green Registry')
+      await form.getByLabel(elsewhere('from')).fill(from)
+      await form.getByLabel(elsewhere('to')).fill(to)
+      await form.getByLabel(elsewhere('vintage')).fill('2021')
+      await form.getByLabel(elsewhere('tonnes')).fill('10')
+      await form.getByLabel(elsewhere('link')).fill('https://registry.example.org/1')
+      const file = { name: 'retirement.pdf', mimeType: 'application/pdf', buffer: pdf }
+      await form.locator('input[type=file]').setInputFiles(file)
+      await form.getByRole('button', { name: elsewhere('add'), exact: true }).click()
+      return form
+    }
+    const first = await add(`GR-${of}-1`, `GR-${of}-10`)
+    await first.waitFor({ state: 'detached' })
+    const listed = page.getByRole('listitem').filter({ hasText: `GR-${of}-10` })
+    await listed.getByRole('button', { name: /retirement\.pdf/ }).waitFor()
+    await expectAccessible(page)
+    await expectLaidOut(page, of)
+    const second = await add(`GR-${of}-10`, `GR-${of}-19`)
+    await second.getByText(say('credits:invalid.overlap')).first().waitFor()
+    await expectAccessible(page)
+    await page.goto(`${paths.credits()}?tab=references`)
+    await listed.getByRole('button', { name: elsewhere('remove') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: elsewhere('remove'), exact: true }).click()
+    await page.getByText(elsewhere('none'), { exact: true }).waitFor()
+  }
 
   it('is issued by two people, transferred, partly retired, and its history is public', async () => {
     const statement = await aVerifiedWastePeriod(name[lang])
@@ -93,6 +128,7 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     await buyer.page.getByRole('tab', { name: own('retirements') }).click()
     await buyer.page.getByText('Rimal Energy').first().waitFor()
     await expectAccessible(buyer.page)
+    await namesElsewhere(buyer.page, lang)
     await buyer.context.close()
 
     // The server draws the registry: the history is there without a script.

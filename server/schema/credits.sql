@@ -1098,10 +1098,10 @@ $$;
 -- Sample credits: shown in public with sample data alone, never mixed with real ones.
 create table credit_samples (
   only_row boolean primary key default true check (only_row),
-  shown boolean not null default false
+  shown boolean not null
 );
 call app.keep_in_ledger('credit_samples');
-insert into credit_samples default values;
+insert into credit_samples (shown) values (false);
 create function app.shows_sample_credits() returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$ select c.shown from credit_samples c $$;
 -- At the start of the program, where nobody acts.

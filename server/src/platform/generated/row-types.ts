@@ -491,7 +491,7 @@ export type CreditRetirements = {
 
 export type CreditSamples = {
   onlyRow: Generated<boolean>
-  shown: Generated<boolean>
+  shown: boolean
 }
 
 export type CreditSeries = {
