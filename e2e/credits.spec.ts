@@ -106,7 +106,7 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     const receiver = say('credits:move.receiverIs', { name: '' }).trim()
     await transfer.getByText(receiver).waitFor()
     await transfer.getByLabel(move('tonnes')).fill('6')
-    await transfer.getByLabel(move('serial')).fill(sixOf(serial))
+    await transfer.getByLabel(move('serial')).fill(firstOf(serial, 6))
     await expectAccessible(owner.page)
     await transfer.getByRole('button', { name: own('transfer'), exact: true }).click()
     await transfer.waitFor({ state: 'detached' })
@@ -116,10 +116,12 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     const buyer = await visit(browser, lang)
     await signIn(buyer.page, 'provider@demo.athar.example')
     await buyer.page.goto(`${paths.credits()}?tab=blocks`)
-    await buyer.page.getByRole('link', { name: sixOf(serial) }).waitFor()
+    await buyer.page.getByRole('link', { name: firstOf(serial, 6) }).waitFor()
     await buyer.page.getByRole('button', { name: own('retire'), exact: true }).click()
     const retire = buyer.page.getByRole('dialog')
     await retire.getByLabel(move('tonnes')).fill('2')
+    // Named: the account holds credits of the other language's run as well.
+    await retire.getByLabel(move('serial')).fill(firstOf(serial, 2))
     await retire.getByLabel(move('beneficiary'), { exact: false }).last().fill('Rimal Energy')
     await retire.getByLabel(move('purpose')).fill('Deliveries of the year')
     await retire.getByLabel(move('claimYear')).fill('2026')
@@ -161,8 +163,8 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
   })
 })
 
-/** The first six tonnes of a block. */
-function sixOf(serial: string): string {
+/** The first tonnes of a block. */
+function firstOf(serial: string, tonnes: number): string {
   const parts = serial.split('-')
-  return [...parts.slice(0, -1), String(Number(parts.at(-2)) + 5)].join('-')
+  return [...parts.slice(0, -1), String(Number(parts.at(-2)) + tonnes - 1)].join('-')
 }
