@@ -54,7 +54,10 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     await expectAccessible(page)
     await page.goto(`${paths.credits()}?tab=references`)
     await listed.getByRole('button', { name: elsewhere('remove') }).click()
-    await page.getByRole('dialog').getByRole('button', { name: elsewhere('remove'), exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: elsewhere('remove'), exact: true })
+      .click()
     await page.getByText(elsewhere('none'), { exact: true }).waitFor()
   }
 

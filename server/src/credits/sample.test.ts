@@ -75,9 +75,9 @@ describe('sample credits', () => {
     expect(items.map(({ tonnes }) => tonnes)).toEqual(['40'])
     expect(sampleTotals.issued).toBe('0')
     for (const path of ['registry-projects', 'registry-retirements'])
-      expect((await get<{ items: { sample: boolean }[] }>(`/api/credits/${path}`)).items.filter((one) => one.sample)).toEqual(
-        [],
-      )
+      expect(
+        (await get<{ items: { sample: boolean }[] }>(`/api/credits/${path}`)).items.filter((one) => one.sample),
+      ).toEqual([])
     expect((await app.call<{ items: unknown[] }>(real, 'GET', '/api/credits/offers')).body.items).toEqual([])
     const { units } = await get<CadTrustExport>('/api/credits/export/cad-trust')
     expect(units.map(({ unitCount }) => unitCount)).toEqual([40])

@@ -100,7 +100,11 @@ export const readRegistry = contract({
   rateLimit: documentedLimit,
   params: z.object({ serial: serialText }),
   /** At most 100 blocks, the newest first; `blockCount` says how many there are. */
-  response: serial.extend({ blocks: z.array(registryBlock), blockCount: z.number().int(), history: z.array(registryEvent) }),
+  response: serial.extend({
+    blocks: z.array(registryBlock),
+    blockCount: z.number().int(),
+    history: z.array(registryEvent),
+  }),
 })
 
 export const listOpenCredits = contract({

@@ -18,7 +18,14 @@ type Draft = {
   readonly document: File | null
 }
 const empty: Draft = { registry: '', from: '', to: '', vintage: '', tonnes: '', link: '', document: null }
-const worded = ['serial-number', 'prefix-differs', 'range-turned', 'tonnes-above-range', 'link-https', 'overlap'] as const
+const worded = [
+  'serial-number',
+  'prefix-differs',
+  'range-turned',
+  'tonnes-above-range',
+  'link-https',
+  'overlap',
+] as const
 
 /** Names one range that was retired in another registry. */
 export function ReferenceDialog({ onClose }: { readonly onClose: () => void }) {

@@ -65,7 +65,9 @@ describe.each(shownIn('en'))('the public registry (%s)', (lang) => {
     const sampleTotals = { ...noTonnes, issued: '963', held: '963' }
     serve({ ...lists, 'GET /api/credits/registry': { body: { items: [], total: 0, totals, sampleTotals } } })
     await renderRoutes(visitorRoutes, { lang, path: '/marketplace/registry' })
-    const apart = within(await screen.findByRole('region', { name: { en: 'Sample tonnes', ar: 'أطنان تجريبية' }[lang] }))
+    const apart = within(
+      await screen.findByRole('region', { name: { en: 'Sample tonnes', ar: 'أطنان تجريبية' }[lang] }),
+    )
     expect(apart.getAllByText('963')).toHaveLength(2)
     expect(apart.queryByText('100')).toBeNull()
   })
@@ -81,13 +83,17 @@ describe.each(shownIn('en'))('the public registry (%s)', (lang) => {
       },
     ]
     serve({
-      [`GET /api/credits/registry/${serialNumber}`]: { body: { ...aBlock(), blocks: [aBlock()], blockCount: 204, history } },
+      [`GET /api/credits/registry/${serialNumber}`]: {
+        body: { ...aBlock(), blocks: [aBlock()], blockCount: 204, history },
+      },
     })
     await renderRoutes(visitorRoutes, { lang, path: `/marketplace/registry/${serialNumber}` })
     expect(await screen.findByRole('heading', { level: 1, name: serialNumber })).toBeTruthy()
     expect(screen.getByText('Green Buyers')).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
-    expect(screen.getByText({ en: 'The first 1 of 204 blocks are shown.', ar: 'المعروض من الدفعات: أول 1 من 204.' }[lang])).toBeTruthy()
+    expect(
+      screen.getByText({ en: 'The first 1 of 204 blocks are shown.', ar: 'المعروض من الدفعات: أول 1 من 204.' }[lang]),
+    ).toBeTruthy()
   })
 
   it.each([404, 422])('answers an unknown or unreadable serial as a page that is not there (%i)', async (status) => {
