@@ -1,6 +1,6 @@
 import type { CreditTotals, RegistryBlock } from '@athar/contracts/credits'
 import { paths } from '@athar/contracts/paths'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, expectLaidOut, journeyIn, openBrowser, visit, words } from './support/browser.ts'
 import { firstOf, issueByTwo } from './support/issued-credits.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const name = { en: 'Compost yard of the east', ar: 'ساحة سماد الشرق' }
 
 describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
@@ -22,6 +23,43 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
   const own = (key: string) => say(`credits:own.${key}`)
   const move = (key: string) => say(`credits:move.${key}`)
   const at = (path: string) => (lang === 'ar' ? `/ar${path}` : path)
+
+  const elsewhere = (key: string) => say(`credit-references:${key}`)
+  /** Ranges of another registry stand apart: added by form, refused where they overlap, removed. */
+  async function namesElsewhere(page: Page, of: 'ar' | 'en') {
+    await page.getByRole('tab', { name: own('references') }).click()
+    await page.getByText(elsewhere('apart'), { exact: true }).waitFor()
+    const add = async (from: string, to: string) => {
+      await page.getByRole('button', { name: elsewhere('add'), exact: true }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel(elsewhere('registry')).fill('Green Registry')
+      await form.getByLabel(elsewhere('from')).fill(from)
+      await form.getByLabel(elsewhere('to')).fill(to)
+      await form.getByLabel(elsewhere('vintage')).fill('2021')
+      await form.getByLabel(elsewhere('tonnes')).fill('10')
+      await form.getByLabel(elsewhere('link')).fill('https://registry.example.org/1')
+      const file = { name: 'retirement.pdf', mimeType: 'application/pdf', buffer: pdf }
+      await form.locator('input[type=file]').setInputFiles(file)
+      await form.getByRole('button', { name: elsewhere('add'), exact: true }).click()
+      return form
+    }
+    const first = await add(`GR-${of}-1`, `GR-${of}-10`)
+    await first.waitFor({ state: 'detached' })
+    const listed = page.getByRole('listitem').filter({ hasText: `GR-${of}-10` })
+    await listed.getByRole('button', { name: /retirement\.pdf/ }).waitFor()
+    await expectAccessible(page)
+    await expectLaidOut(page, of)
+    const second = await add(`GR-${of}-10`, `GR-${of}-19`)
+    await second.getByText(say('credits:invalid.overlap')).first().waitFor()
+    await expectAccessible(page)
+    await page.goto(`${paths.credits()}?tab=references`)
+    await listed.getByRole('button', { name: elsewhere('remove') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: elsewhere('remove'), exact: true })
+      .click()
+    await page.getByText(elsewhere('none'), { exact: true }).waitFor()
+  }
 
   it('is issued by two people, transferred, partly retired, and its history is public', async () => {
     const statement = await aVerifiedWastePeriod(name[lang])
@@ -56,6 +94,7 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     await buyer.page.getByRole('button', { name: own('retire'), exact: true }).click()
     const retire = buyer.page.getByRole('dialog')
     await retire.getByLabel(move('tonnes')).fill('2')
+    // Named: the account holds credits of the other language's run as well.
     await retire.getByLabel(move('serial')).fill(firstOf(serial, 2))
     await retire.getByLabel(move('beneficiary'), { exact: false }).last().fill('Rimal Energy')
     await retire.getByLabel(move('purpose')).fill('Deliveries of the year')
@@ -65,6 +104,7 @@ describe.each(journeyIn('ar'))('A verified tonne (%s)', (lang) => {
     await buyer.page.getByRole('tab', { name: own('retirements') }).click()
     await buyer.page.getByText('Rimal Energy').first().waitFor()
     await expectAccessible(buyer.page)
+    await namesElsewhere(buyer.page, lang)
     await buyer.context.close()
 
     // The server draws the registry: the history is there without a script.

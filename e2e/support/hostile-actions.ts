@@ -4,6 +4,7 @@ import { checklistOf } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
 import { dayInRiyadh } from './clock.ts'
 import type { HostileSite } from './hostile-site.ts'
+import { aVerifiedWastePeriod } from './verified-waste.ts'
 
 /** Pages to look at beside those that lists lead to, and files to fetch, by who may. */
 export type Written = {
@@ -631,6 +632,8 @@ async function marketplace(site: HostileSite): Promise<Part> {
 /** Credits of the demo project: issued by two officers, moved, retired, frozen and released. */
 async function credits(site: HostileSite): Promise<Part> {
   const at = '/api/platform/credits'
+  type Block = { readonly id: string; readonly serial: string }
+  await aVerifiedWastePeriod('Compost yard')
   const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
   const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })
   const { blocks } = await site.plantAt<{ blocks: readonly Block[] }>('credits.decide-issuance', {
@@ -644,6 +647,10 @@ async function credits(site: HostileSite): Promise<Part> {
   await site.plantAt('credits.transfer-credits', { fixed: { tonnes: '1', serial: '', receiverId }, role: 'owner' })
   const claim = { tonnes: '2', serial: '', claimYear: 2026, beneficiaryKind: 'company' }
   await site.plantAt('credits.retire-credits', { fixed: claim, role: 'owner' })
+  await site.plantAt('credits.add-reference', {
+    fixed: { from: 'GR-1', to: 'GR-9', vintage: 2021, tonnes: '9', link: 'https://registry.example.org/1' },
+    role: 'owner',
+  })
   await site.plantAt('credits.cancel-credits', { fixed: { tonnes: '1', serial: '' }, role: 'owner' })
   const { cancelled, settled } = await creditDeals(site, blocks[0]!)
   const params = { id: blockId }
@@ -661,6 +668,7 @@ async function credits(site: HostileSite): Promise<Part> {
       ['owner', paths.creditDeal(settled)],
       ['platform_owner', `${paths.adminCredits()}?tab=offers`],
       ['person', paths.creditOffers()],
+      ['owner', `${paths.credits()}?tab=references`],
       ['platform_owner', paths.adminCredits()],
       ['platform_owner', `${paths.adminCredits()}?tab=blocks`],
       ['platform_owner', `${paths.adminCredits()}?tab=programmes`],

@@ -200,6 +200,7 @@ create table credit_issuances (
   id uuid primary key,
   period_id uuid not null,
   project_id uuid not null,
+  project_name text not null default '',
   -- Null once it is deleted.
   organisation_id uuid,
   programme smallint not null references credit_programmes (number),
@@ -519,10 +520,11 @@ begin
         + ceil(v.tonnes * terms.mitigation_percent / 100) + ceil(v.tonnes * terms.party_percent / 100) > v.tonnes) then
     perform app.refuse_credits('shares-exceed');
   end if;
-  insert into credit_issuances (id, period_id, project_id, organisation_id, programme, methodology, methodology_version,
+  insert into credit_issuances (id, period_id, project_id, project_name, organisation_id, programme, methodology, methodology_version,
     from_day, to_day, statement, verified_tonnes, vintages, tonnes, buffer_percent, proceeds_percent, mitigation_percent,
     party_percent, party_organisation_id, expiry_years, state, proposed_by, proposed_at)
-  values (issuance, period, of_period.project_id, of_period.org_id, of_programme, of_period.methodology,
+  values (issuance, period, of_period.project_id,
+    (select p.name from projects p where p.org_id = of_period.org_id and p.id = of_period.project_id), of_period.org_id, of_programme, of_period.methodology,
     of_period.methodology_version, of_period.from_day, of_period.to_day, of_period.verified_number,
     of_period.verified_tonnes, by_year, (select sum((y ->> 'tonnes')::bigint) from jsonb_array_elements(by_year) y),
     case when planted then greatest(terms.buffer_percent, coalesce(terms.planting_buffer_percent, 0)) else terms.buffer_percent end,
@@ -1093,6 +1095,58 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    group by m.id
 $$;
 
+-- Sample credits: shown in public with sample data alone, never mixed with real ones.
+create table credit_samples (
+  only_row boolean primary key default true check (only_row),
+  shown boolean not null
+);
+call app.keep_in_ledger('credit_samples');
+insert into credit_samples (shown) values (false);
+create function app.shows_sample_credits() returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$ select c.shown from credit_samples c $$;
+-- At the start of the program, where nobody acts.
+create function app.show_sample_credits(shown boolean) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app.current_person() is not null or app.current_org() is not null then
+    raise exception 'the program itself shows sample credits' using errcode = '42501';
+  end if;
+  update credit_samples c set shown = show_sample_credits.shown;
+end $$;
+create function app.is_sample_organisation(organisation uuid) returns boolean language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_one boolean;
+begin
+  perform set_config('app.org_id', coalesce(organisation::text, ''), true);
+  found_one := exists (select from organisations o where o.id = organisation and o.sample);
+  perform set_config('app.org_id', own, true);
+  return found_one;
+end $$;
+-- What was made up goes to sample organisations alone.
+create function app.keep_sample_credits() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  receiver uuid;
+  sold uuid;
+begin
+  if tg_table_name = 'credit_entries' then
+    select a.organisation_id into receiver from credit_accounts a where a.id = new.credit_id;
+    sold := new.series_id;
+  else
+    receiver := new.buyer_org_id;
+    select o.series_id into sold from credit_offers o where o.id = new.offer_id;
+  end if;
+  if exists (select from credit_series s join credit_projects p on p.number = s.project_number
+        where s.id = sold and p.sample)
+      and not app.is_sample_organisation(receiver) then
+    perform app.refuse_credits('sample');
+  end if;
+  return new;
+end $$;
+create trigger credit_entries_sample before insert on credit_entries
+  for each row when (new.kind in ('transfer', 'party')) execute function app.keep_sample_credits();
+
 -- The search of the registry.
 create function app.found_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
   words text) returns table (id uuid) language sql stable as $$
@@ -1102,6 +1156,7 @@ create function app.found_blocks(of_programme int, project bigint, of_vintage in
      and (of_vintage is null or s.vintage = of_vintage)
      and (from_serial is null or b.serials && int8range(from_serial, coalesce(to_serial, from_serial), '[]'))
      and (words is null or strpos(app.fold_text(p.name_en || ' ' || p.name_ar), app.fold_text(words)) > 0)
+     and (not p.sample or (select app.shows_sample_credits()))
 $$;
 -- Blocks as everyone may read them, newest first: of a programme, project, vintage, overlapping serials, or with a name.
 create function app.registry_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
@@ -1165,7 +1220,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select p.number, p.name_en, p.name_ar, p.project_type, p.region, p.sample, k.held + k.retired + k.cancelled + k.buffer
       + k.expired, k.held, k.retired, k.cancelled, k.buffer, k.expired, p.found
     from (select c.*, count(*) over () as found from credit_projects c where exists (select from credit_series s
-        join credit_blocks b on b.series_id = s.id where s.project_number = c.number)
+        join credit_blocks b on b.series_id = s.id where s.project_number = c.number) and (not c.sample or (select app.shows_sample_credits()))
       order by c.number desc limit most offset skipped) p,
       lateral (select
         coalesce(sum(b.tonnes) filter (where a.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint as held,
@@ -1185,8 +1240,11 @@ create function app.registry_retirements(most int, skipped bigint) returns table
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.number, r.tonnes, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind,
       case when r.beneficiary_kind = 'company' then r.purpose end, r.claim_year, r.at, k.sample, k.serials, r.found
-    from (select c.*, count(*) over () as found from credit_retirements c order by c.at desc, c.id desc
-      limit most offset skipped) r,
+    from (select c.*, count(*) over () as found from credit_retirements c
+       where (select app.shows_sample_credits()) or not exists (select from credit_entries e
+         join credit_series s on s.id = e.series_id join credit_projects p on p.number = s.project_number
+         where e.movement_id = c.movement_id and p.sample)
+      order by c.at desc, c.id desc limit most offset skipped) r,
       lateral (select bool_or(p.sample) as sample, jsonb_agg(jsonb_build_object('programme', s.programme, 'project',
         s.project_number, 'vintage', s.vintage, 'from', e.from_number, 'to', e.to_number) order by e.nth) as serials
         from credit_entries e join credit_series s on s.id = e.series_id
@@ -1508,6 +1566,8 @@ begin
     ended_side = case when taken.org_id = app.current_org() then 'seller' else 'buyer' end where d.id = deal;
   perform app.release_credit_deal(deal, at);
 end $$;
+create trigger credit_deals_sample before insert on credit_deals
+  for each row execute function app.keep_sample_credits();
 
 -- What may be reserved at this moment: left of the offer, and held free.
 create function app.offer_available(of credit_offers, at timestamptz) returns bigint language sql stable as $$
@@ -1527,6 +1587,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       join credit_accounts a on a.organisation_id = o.org_id and a.kind = 'holding',
       lateral (select app.offer_available(o, at) as available) k
    where o.state = 'open' and (only_one is null or o.id = only_one) and k.available > 0
+     and (not p.sample or (select app.shows_sample_credits()))
 $$;
 -- Empty where it is not frozen.
 create function app.why_offer_frozen(of credit_offers) returns text language sql stable as $$
@@ -1731,6 +1792,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from credit_lots l join credit_series s on s.id = l.series_id join credit_projects p on p.number = s.project_number
       join credit_blocks b on b.id = l.block_id join credit_issuances i on i.id = b.issuance_id
       join credit_accounts a on a.id = l.account_id
+   where not p.sample or (select app.shows_sample_credits())
    order by s.programme, s.project_number, s.vintage, l.from_number limit most offset skipped
 $$;
 -- Offers, deals and references that a person wrote; they stay their organisation's.

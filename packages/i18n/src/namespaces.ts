@@ -9,6 +9,7 @@ export const namespaces = [
   'common',
   'content',
   'content-editor',
+  'credit-references',
   'credit-registry',
   'credits',
   'demo',

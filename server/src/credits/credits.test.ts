@@ -474,6 +474,12 @@ describe('A programme', () => {
     ])
     expect((await app.programme(6, { version: 2, buffer: '100.5' })).status).toBe(400)
     expect((await app.programme(6, { version: 2 }, owner)).status).toBe(403)
+    const share = { party: '5', partyOrganisationId: owner.organisation.id }
+    expect((await app.programme(6, { ...share, version: 2 })).status).toBe(200)
+    // Who changes another term leaves the party out; without its share it goes.
+    const kept = await app.programme(6, { party: '6', version: 3 })
+    expect(kept.body).toMatchObject({ party: '6', partyOrganisationId: owner.organisation.id })
+    expect((await app.programme(6, { version: 4 })).body).toMatchObject({ party: '0', partyOrganisationId: null })
     const { body } = await app.call<{ items: object[] }>(null, 'GET', '/api/credits/programmes')
     expect(body.items[0]).toMatchObject({ number: 1, buffer: '0', proceeds: '0', plantingProtected: false })
     expect(JSON.stringify(body)).not.toContain('partyOrganisationId')

@@ -1,5 +1,6 @@
 import type { Organisations } from '../organisations/index.ts'
 import type { Feature, Platform } from '../platform/platform.ts'
+import { seedDemoCredits } from './demo.ts'
 import { refuseHeldCredits } from './holdings/refuse-held-credits.ts'
 import { issuancesQueue } from './issuance/queue.ts'
 import { expireCredits, lapseOrders } from './ledger/store.ts'
@@ -7,6 +8,7 @@ import { expireReservations } from './offers/expire-deals.ts'
 import { dealsQueue } from './offers/queue.ts'
 import { creditOfferFlow } from './offers/store.ts'
 import { creditsData } from './personal-data.ts'
+import { showSamples } from './registry/store.ts'
 import { retiredFor } from './retirements/retired-for.ts'
 import { creditsRoutes } from './routes.ts'
 
@@ -31,6 +33,12 @@ export function createCredits(platform: Platform, { organisations }: Neighbours)
     ],
     queues: [issuancesQueue, dealsQueue],
     personalData: creditsData,
+    seed: ({ samples }) =>
+      platform.database.transaction({}, async ({ db }) => {
+        await showSamples(db, samples)
+        await platform.publicPages.changed(db)
+      }),
+    seedDemo: (demo) => seedDemoCredits({ ...platform, ...deps }, demo),
     organisationHooks: { whenDeletionAsked: refuseHeldCredits, retiredFor },
   }
 }

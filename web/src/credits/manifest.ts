@@ -3,7 +3,7 @@ import { paths } from '@athar/contracts/paths'
 import type { FeatureManifest } from '../platform/feature-manifest.ts'
 import { screen } from '../platform/routing/index.ts'
 
-const words = ['credits', 'credit-registry', 'content', 'ui'] as const
+const words = ['credits', 'credit-references', 'credit-registry', 'content', 'ui'] as const
 
 export const manifest = {
   workspaceRoutes: [

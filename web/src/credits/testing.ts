@@ -22,6 +22,8 @@ export const serialNumber = 'ATH-1-7-2025-1-100'
 const serial = { serial: serialNumber, programme: 1, project: '7', vintage: 2025, from: '1', to: '100', tonnes: '100' }
 export const totals = { issued: '100', held: '70', retired: '20', cancelled: '5', buffer: '5', expired: '0' }
 
+export const noTonnes = { issued: '0', held: '0', retired: '0', cancelled: '0', buffer: '0', expired: '0' }
+
 export const aBlock = (over: Partial<RegistryBlock> = {}): RegistryBlock =>
   registryBlock.parse({
     ...serial,
@@ -69,6 +71,7 @@ export const anIssuance = (over: Partial<Issuance> = {}): Issuance =>
   issuance.parse({
     ...period,
     id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b04',
+    projectName: 'Solar roofs',
     programme: 1,
     state: 'proposed',
     shares: { owner: '95', buffer: '5', proceeds: '0', mitigation: '0', party: '0' },

@@ -8,6 +8,7 @@ export const creditsErrors = defineErrors({
   'credits.not-frozen': { status: 409 },
   'credits.to-oneself': { status: 422 },
   'credits.receiver-gone': { status: 422 },
+  'credits.sample': { status: 422 },
   'credits.second-person': { status: 403 },
   'credits.role-lost': { status: 409 },
   'credits.decided-before': { status: 409 },

@@ -16,6 +16,10 @@ export const creditTotals = z.object({
   expired: tonnesText,
 })
 export type CreditTotals = z.infer<typeof creditTotals>
+/** Of all blocks without those made up to show the product with, which are never among them. */
+const realTotals = creditTotals
+/** Of blocks made up to show the product with; zero where they are not shown. */
+const sampleTotals = creditTotals
 
 export const registryBlock = serial.extend({
   id: uuid,
@@ -49,7 +53,7 @@ export const listRegistry = contract({
   access: { kind: 'public' },
   rateLimit: documentedLimit,
   query: offsets.extend({ q: serialText.default('') }),
-  response: z.object({ items: z.array(registryBlock), total: z.number().int(), totals: creditTotals }),
+  response: z.object({ items: z.array(registryBlock), total: z.number().int(), totals: realTotals, sampleTotals }),
 })
 
 export const registryEvents = [
@@ -95,7 +99,12 @@ export const readRegistry = contract({
   access: { kind: 'public' },
   rateLimit: documentedLimit,
   params: z.object({ serial: serialText }),
-  response: serial.extend({ blocks: z.array(registryBlock), history: z.array(registryEvent) }),
+  /** At most 100 blocks, the newest first; `blockCount` says how many there are. */
+  response: serial.extend({
+    blocks: z.array(registryBlock),
+    blockCount: z.number().int(),
+    history: z.array(registryEvent),
+  }),
 })
 
 export const listOpenCredits = contract({
@@ -110,8 +119,8 @@ export const listOpenCredits = contract({
     blocks: z.array(registryBlock),
     total: z.number().int(),
     hasMore: z.boolean(),
-    /** Of all blocks. */
-    totals: creditTotals,
+    totals: realTotals,
+    sampleTotals,
     unit: z.literal('tCO2e'),
   }),
 })

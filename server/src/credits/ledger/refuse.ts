@@ -12,6 +12,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   credits_frozen: 'credits.frozen',
   credits_not_frozen: 'credits.not-frozen',
   credits_to_oneself: 'credits.to-oneself',
+  credits_sample: 'credits.sample',
   credits_receiver_gone: 'credits.receiver-gone',
   credits_second_person: 'credits.second-person',
   credits_role_lost: 'credits.role-lost',

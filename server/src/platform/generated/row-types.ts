@@ -361,6 +361,7 @@ export type CreditIssuances = {
   proceedsPercent: Col<string, string | number>
   programme: number
   projectId: string
+  projectName: Generated<string>
   proposedAt: Col<Date, Date | string>
   proposedBy: string
   reason: Generated<string>
@@ -486,6 +487,11 @@ export type CreditRetirements = {
   number: string
   purpose: string
   tonnes: Col<string, string | number>
+}
+
+export type CreditSamples = {
+  onlyRow: Generated<boolean>
+  shown: boolean
 }
 
 export type CreditSeries = {
@@ -3058,6 +3064,7 @@ export type Tables = {
   creditProjects: CreditProjects
   creditReferences: CreditReferences
   creditRetirements: CreditRetirements
+  creditSamples: CreditSamples
   creditSeries: CreditSeries
   dataRequests: DataRequests
   disclosureAnswerVersions: DisclosureAnswerVersions
@@ -3389,6 +3396,7 @@ export type Functions = {
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
   is_period_ready: { takes: [period: string | null]; value: boolean }
+  is_sample_organisation: { takes: [organisation: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
   issuable_periods: { takes: []; row: { periodId: string; projectId: string; projectName: string; projectType: string; organisationId: string; organisationEn: string; organisationAr: string; fromDay: string; toDay: string; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; statement: string; verifiedAt: Date; verifiedTonnes: string; byYear: { year: number; net: string }[]; own: boolean } }
@@ -3519,6 +3527,7 @@ export type Functions = {
   sgi_reviewers: { takes: []; value: string }
   shaped_imports: { takes: []; value: string[] }
   short_digest: { takes: [said: string | null]; value: string }
+  shows_sample_credits: { takes: []; value: boolean }
   signed_years_moved_since: { takes: [since: Date | string | null]; row: { orgId: string; clientOrgId: string; verificationId: string; number: string; year: number; at: Date; reopened: boolean } }
   signs_out: { takes: [person: string | null]; value: boolean }
   single_credit_account: { takes: [of_kind: string | null]; value: string }

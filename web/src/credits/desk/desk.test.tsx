@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { meAnswer, personId, signInAs } from '../../testing/session.ts'
-import { aBlock, anIssuance, anOverseenOffer, aPeriod, blockId, totals } from '../testing.ts'
+import { aBlock, anIssuance, anOverseenOffer, aPeriod, blockId, noTonnes, totals } from '../testing.ts'
 import { DeskScreen } from './desk-screen.tsx'
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the desk of credits', () => {
     const at = `/api/platform/credits/blocks/${blockId}/freeze`
     const calls = serve({
       ...officer(),
-      'GET /api/credits/registry': { body: { items: [aBlock()], total: 1, totals } },
+      'GET /api/credits/registry': { body: { items: [aBlock()], total: 1, totals, sampleTotals: noTonnes } },
       [`POST ${at}`]: { status: 204 },
       'POST /api/platform/credits/losses': { body: { movementId: blockId, cancelled: '5', uncovered: '7' } },
     })

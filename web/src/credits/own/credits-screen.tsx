@@ -18,12 +18,13 @@ import { KeyFigure } from '../../ui/key-figure.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DealList } from '../deals/deal-list.tsx'
 import { OwnOffers } from '../offers/own-offers.tsx'
+import { References } from '../references/references.tsx'
 import { Account } from './account.tsx'
 import { HoldingList, MovementList, RetirementList, SeriesList } from './lists.tsx'
 import { CancelDialog, RetireDialog, TransferDialog } from './move-dialogs.tsx'
 import { OrderList } from './orders.tsx'
 
-const tabs = ['balances', 'blocks', 'offers', 'deals', 'movements', 'orders', 'retirements', 'settings'] as const
+const tabs = ['balances', 'blocks', 'offers', 'deals', 'movements', 'orders', 'retirements', 'references', 'settings'] as const
 type Tab = (typeof tabs)[number]
 type Balance = ResponseOf<typeof readBalance>
 
@@ -68,6 +69,7 @@ function Own() {
           movements: <MovementList />,
           orders: <OrderList above={balance.secondPersonAbove} />,
           retirements: <RetirementList />,
+          references: <References />,
           settings: <Account shown={balance.publicHoldings} />,
         }
         return (

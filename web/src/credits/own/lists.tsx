@@ -19,6 +19,9 @@ import { useMemberName } from './use-member-name.ts'
 
 const parts = ['free', 'reserved', 'frozen', 'retired', 'cancelled', 'expired'] as const
 
+/** Between the accounts of one organisation. */
+const staysWithin: ReadonlySet<CreditMovement['kind']> = new Set(['reserve', 'release'])
+
 function Nothing() {
   const { t } = useTranslation('credits')
   return <ListEmpty icon="table" title={t('own.nothing')} text={t('own.nothingText')} />
@@ -133,7 +136,7 @@ export function MovementList() {
       header: t('own.columns.direction'),
       width: '6rem',
       narrow: '5rem',
-      value: ({ direction }) => t(`own.${direction}`),
+      value: ({ kind, direction }) => t(`own.${staysWithin.has(kind) ? 'within' : direction}`),
     },
     { key: 'tonnes', header: t('own.columns.tonnes'), kind: 'decimal', narrow: '6rem', value: ({ tonnes }) => tonnes },
     { key: 'other', header: t('own.columns.other'), value: ({ other }) => other },

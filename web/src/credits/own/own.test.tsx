@@ -162,6 +162,26 @@ describe('credits of an organisation', () => {
     await waitFor(() => expect(sent(calls)).toEqual([['/api/credits/public-holdings', { shown: true }]]))
   })
 
+  it('that were released came from nobody: the movement stays within', async () => {
+    const movement = {
+      number: '3',
+      id: receiver,
+      kind: 'release',
+      direction: 'out',
+      tonnes: '5',
+      other: null,
+      personId: null,
+      secondPersonId: null,
+      reason: '',
+      at: '2026-11-20T08:00:00.000Z',
+      serials: [serialNumber],
+    }
+    serve({ ...answers('owner'), 'GET /api/credits/movements': { body: { items: [movement], nextCursor: null } } })
+    await show('en', 'movements')
+    expect(await screen.findByText('Within')).toBeTruthy()
+    expect(screen.queryByText('Out')).toBeNull()
+  })
+
   it('lead from a serial to its history', async () => {
     const held = {
       serial: serialNumber,

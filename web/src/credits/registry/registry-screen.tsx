@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { BlockTable } from './block-table.tsx'
 import { Projects } from './projects.tsx'
 import { Retirements } from './retirements.tsx'
-import { Totals } from './totals.tsx'
+import { SampleTotals, Totals } from './totals.tsx'
 
 /** Blocks on a page of the registry. */
 const most = 25
@@ -47,10 +47,11 @@ export function RegistryScreen() {
       </PageTop>
       <PageBody>
         <LoadedPage query={query}>
-          {({ items, total, totals }) => (
+          {({ items, total, totals, sampleTotals }) => (
             <>
               <Section title={t('totals.title')} text={t('totals.text')}>
                 <Totals of={totals} />
+                <SampleTotals of={sampleTotals} />
               </Section>
               <Projects />
               <Section title={t('blocks')} text={t('blocksText')}>

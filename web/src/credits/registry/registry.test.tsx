@@ -7,7 +7,7 @@ import { savedFiles } from '../../testing/saved-files.ts'
 import { serve } from '../../testing/server.ts'
 import { shownIn } from '../../testing/shown-in.ts'
 import { visitorRoutes } from '../index.ts'
-import { aBlock, serialNumber, totals } from '../testing.ts'
+import { aBlock, noTonnes, serialNumber, totals } from '../testing.ts'
 
 const retirement = {
   number: 'RET-2026-ABCD',
@@ -45,7 +45,10 @@ describe.each(shownIn('en'))('the public registry (%s)', (lang) => {
   }[lang]
 
   it('shows totals, projects, blocks and retirements, and searches by a part of a serial', async () => {
-    const calls = serve({ ...lists, 'GET /api/credits/registry': { body: { items: [aBlock()], total: 1, totals } } })
+    const calls = serve({
+      ...lists,
+      'GET /api/credits/registry': { body: { items: [aBlock()], total: 1, totals, sampleTotals: noTonnes } },
+    })
     await renderRoutes(visitorRoutes, { lang, path: '/marketplace/registry' })
     expect(await screen.findByRole('heading', { level: 1, name: say.title })).toBeTruthy()
     const figures = within(await screen.findByRole('region', { name: say.totals }))
@@ -60,6 +63,17 @@ describe.each(shownIn('en'))('the public registry (%s)', (lang) => {
     await expect.poll(() => calls.at(-1)?.query.get('q')).toBe('ATH-1-7')
   })
 
+  it('gives sample tonnes apart', async () => {
+    const sampleTotals = { ...noTonnes, issued: '963', held: '963' }
+    serve({ ...lists, 'GET /api/credits/registry': { body: { items: [], total: 0, totals, sampleTotals } } })
+    await renderRoutes(visitorRoutes, { lang, path: '/marketplace/registry' })
+    const apart = within(
+      await screen.findByRole('region', { name: { en: 'Sample tonnes', ar: 'أطنان تجريبية' }[lang] }),
+    )
+    expect(apart.getAllByText('963')).toHaveLength(2)
+    expect(apart.queryByText('100')).toBeNull()
+  })
+
   it('tells the history of a serial, naming who agreed', async () => {
     const event = { serial: serialNumber, tonnes: '100', at: '2026-11-20T08:00:00.000Z', from: null, to: null }
     const history = [
@@ -71,12 +85,17 @@ describe.each(shownIn('en'))('the public registry (%s)', (lang) => {
       },
     ]
     serve({
-      [`GET /api/credits/registry/${serialNumber}`]: { body: { ...aBlock(), blocks: [aBlock()], history } },
+      [`GET /api/credits/registry/${serialNumber}`]: {
+        body: { ...aBlock(), blocks: [aBlock()], blockCount: 204, history },
+      },
     })
     await renderRoutes(visitorRoutes, { lang, path: `/marketplace/registry/${serialNumber}` })
     expect(await screen.findByRole('heading', { level: 1, name: serialNumber })).toBeTruthy()
     expect(screen.getByText('Green Buyers')).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    expect(
+      screen.getByText({ en: 'The first 1 of 204 blocks are shown.', ar: 'المعروض من الدفعات: أول 1 من 204.' }[lang]),
+    ).toBeTruthy()
   })
 
   it.each([404, 422])('answers an unknown or unreadable serial as a page that is not there (%i)', async (status) => {

@@ -17,12 +17,13 @@ import { RetirementFacts } from './retirements.tsx'
 export function SerialScreen() {
   const { serial = '' } = useParams()
   const { t } = useTranslation('credit-registry')
+  const format = useFormat()
   const query = useApiQuery(readRegistry, { params: { serial } })
   usePageTitle(serial, t('lead'))
   if (query.error && [400, 404, 422].includes(query.error.status)) return <NotFoundScreen />
   return (
     <LoadedPage query={query}>
-      {({ blocks, history, ...named }) => (
+      {({ blocks, blockCount, history, ...named }) => (
         <>
           <PageTop
             title={
@@ -42,6 +43,11 @@ export function SerialScreen() {
               </ol>
             </Section>
             <Section title={t('blocks')} text={t('blocksOfSerial')}>
+              {blockCount > blocks.length && (
+                <p className="text-muted">
+                  {t('firstBlocks', { shown: format.count(blocks.length), all: format.count(blockCount) })}
+                </p>
+              )}
               <BlockTable blocks={blocks} />
             </Section>
           </PageBody>

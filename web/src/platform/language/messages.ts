@@ -8,6 +8,7 @@ import type brand from '@athar/i18n/messages/brand/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
 import type content from '@athar/i18n/messages/content/en.json'
 import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
+import type creditReferences from '@athar/i18n/messages/credit-references/en.json'
 import type creditRegistry from '@athar/i18n/messages/credit-registry/en.json'
 import type credits from '@athar/i18n/messages/credits/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
@@ -67,6 +68,7 @@ export type Messages = {
   common: typeof common
   content: typeof content
   'content-editor': typeof contentEditor
+  'credit-references': typeof creditReferences
   'credit-registry': typeof creditRegistry
   credits: typeof credits
   demo: typeof demo
