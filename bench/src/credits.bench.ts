@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { auditLedger } from '@athar/server/src/credits/index.ts'
+import { auditLedger, loggedCredits } from '@athar/server/src/credits/index.ts'
 import {
   fillCredits,
   raised,
@@ -9,7 +9,9 @@ import {
   sendTransfers,
   type SentTransfer,
 } from '@athar/server/src/credits/ledger/testing.ts'
+import { moveCredits } from '@athar/server/src/credits/ledger/store.ts'
 import { openDatabase } from '@athar/server/src/platform/database.ts'
+import { auditRows } from '@athar/server/src/platform/log/audit-rows.ts'
 import { inWorld, type World } from './bench-world.ts'
 import { openAccount, type Client } from './client.ts'
 import { creditsSettings, killAmongTransfers } from './credits-kills.ts'
@@ -29,41 +31,117 @@ const each = 1000
 /** Tonnes of a block. */
 const tonnes = 100
 
+export const creditsParts = ['transfers', 'ledger', 'search', 'audit', 'model', 'kills'] as const
+
+type Setting = {
+  readonly options: Options
+  readonly world: World
+  readonly client: Client
+  readonly token: string
+  readonly organisationIds: readonly string[]
+  readonly run: (text: string) => ReturnType<typeof asSuperuser>
+  /** Transfers that were sent so far; a kill looks at all of them. */
+  readonly sent: SentTransfer[]
+}
+
+/** All parts, or the one that was asked for. */
 async function measure(options: Options, world: World): Promise<Figure[]> {
-  const { short, rows = short ? 2000 : 1_000_000, rounds = short ? 2 : 30, seed = 1, say } = options
   const { url } = world.server
   const client = await openAccount(url)
   const organisationIds = [client.organisationId]
   while (organisationIds.length < accounts) organisationIds.push(await another(client, organisationIds.length))
-  const holder = await another(client, accounts)
   const token = await raised(url, client.headers['authorization']!.slice('Bearer '.length))
   const run = (text: string) => asSuperuser(world, text)
-  const filled = await secondsOf(() => fillCredits(run, { organisationId: holder, blocks: rows, tonnes, each }))
+  const setting: Setting = { options, world, client, token, organisationIds, run, sent: [] }
+  const isAsked = (...parts: (typeof creditsParts)[number][]) =>
+    options.part === undefined || parts.some((part) => part === options.part)
+  const figures: Figure[] = []
   for (const organisationId of organisationIds)
-    await fillCredits(run, { organisationId, blocks: 20, tonnes: short ? 1000 : 100_000 })
-  say(`  ${rows} blocks are there after ${filled.toFixed(0)} s`)
+    await fillCredits(run, { organisationId, blocks: 20, tonnes: options.short ? 1000 : 100_000 })
+  if (isAsked('transfers')) figures.push(await measureTransfers(setting))
+  if (isAsked('ledger')) figures.push(await measureLedger(setting))
+  if (isAsked('search', 'audit')) {
+    const rows = rowsOf(options)
+    const holder = await another(client, accounts)
+    const filled = await secondsOf(() => fillCredits(run, { organisationId: holder, blocks: rows, tonnes, each }))
+    options.say(`  ${rows} blocks are there after ${filled.toFixed(0)} s`)
+    if (isAsked('search')) figures.push(...(await measureSearch(setting)))
+    if (isAsked('audit')) figures.push(await measureAudit(world))
+  }
+  if (isAsked('model')) figures.push(await measureModel(options))
+  if (isAsked('kills')) figures.push(await measureKills(setting))
+  return figures
+}
 
-  const searches = await searchSerials(client, rows, { runs: short ? 10 : 500, seed })
-  const audited = await auditEntries(world)
-  const sent: SentTransfer[] = []
-  const seconds = await sendFor({ url, token, organisationIds }, sent, short ? 60 : 20_000)
+/** Blocks among which is searched. */
+const rowsOf = ({ rows, short }: Options): number => rows ?? (short ? 2000 : 1_000_000)
+/** How often is moved. */
+const countOf = ({ rows, short, part }: Options): number => (part && rows) ?? (short ? 60 : 20_000)
+
+async function measureTransfers({ options, world, token, organisationIds, sent }: Setting): Promise<Figure> {
+  const sending = { url: world.server.url, token, organisationIds }
+  const seconds = await sendFor(sending, sent, countOf(options))
   const acknowledged = sent.filter((one) => one.acknowledged).length
   if (acknowledged !== sent.length) throw new Error(`${sent.length - acknowledged} transfers were refused`)
   // The same with the same keys change nothing: what a request costs alone.
-  const again = await secondsOf(() => sendAgain({ url, token, organisationIds }, sent))
-  const operations = short ? 60 : 100_000
-  const model = await secondsOf(() => runModel(operations, short ? 20 : 1000))
-  const killed = await killAmongTransfers(world, { token, organisationIds, before: sent, rounds, seed, say })
-  if (killed.losses.length > 0) throw new Error(`seed ${seed}: lost or broken:\n${killed.losses.join('\n')}`)
-  return [
-    {
-      name: `transfers a second between ${accounts} accounts`,
-      measured: acknowledged / seconds,
+  const again = await secondsOf(() => sendAgain(sending, sent))
+  return {
+    name: `transfers a second between ${accounts} accounts`,
+    measured: acknowledged / seconds,
+    unit: '/s',
+    limit: { what: 'the same transfers sent again', value: sent.length / again },
+    better: 'higher',
+    asked: { of: 'measured', value: 300 },
+  }
+}
+
+/** The ledger alone: the call of the database that a transfer makes, over ten connections, without a request. */
+async function measureLedger({ options, world, client, organisationIds }: Setting): Promise<Figure> {
+  const most = countOf(options)
+  const own = openDatabase(world.database.ownerUrl, { max: accounts })
+  const { rows: members } = await asSuperuser(
+    world,
+    `select person_id as id from memberships where org_id = '${client.organisationId}'`,
+  )
+  const personId = String(members[0]?.id)
+  let sent = 0
+  try {
+    const seconds = await secondsOf(() =>
+      Promise.all(
+        organisationIds.map(async (organisationId, from) => {
+          const tenancy = { personId, organisationId, role: 'owner', aal: 'aal2' } as const
+          const receiver = organisationIds[(from + 1) % accounts]!
+          for (; sent < most; sent += 1)
+            await own.transaction(tenancy, ({ db }) =>
+              moveCredits(
+                db,
+                { kind: 'transfer', tonnes: String(3 + (sent % 5)), chosen: {}, receiver, retirement: null, note: '' },
+                tonnes,
+                new Date(),
+              ),
+            )
+        }),
+      ),
+    )
+    const { rows } = await asSuperuser(world, 'select count(*)::int as lots from credit_lots')
+    return {
+      name: `movements of the ledger alone a second, ${accounts} connections`,
+      measured: sent / seconds,
       unit: '/s',
-      limit: { what: 'the same transfers sent again', value: sent.length / again },
+      limit: { what: 'lots after it', value: Number(rows[0]?.lots) },
       better: 'higher',
       asked: { of: 'measured', value: 300 },
-    },
+    }
+  } finally {
+    await own.close()
+  }
+}
+
+async function measureSearch({ options, client }: Setting): Promise<Figure[]> {
+  const { short, seed = 1 } = options
+  const rows = rowsOf(options)
+  const searches = await searchSerials(client, rows, { runs: short ? 10 : 500, seed })
+  return [
     {
       name: `search by serial among ${rows.toLocaleString('en')} blocks, p95`,
       measured: percentile(searches, 0.95) * 1000,
@@ -72,30 +150,44 @@ async function measure(options: Options, world: World): Promise<Figure[]> {
       better: 'lower',
       asked: { of: 'measured', value: 50 },
     },
-    {
-      name: `audit of ${audited.entries.toLocaleString('en')} entries`,
-      measured: audited.seconds,
-      unit: 's',
-      limit: { what: 'counting them', value: audited.counted },
-      better: 'lower',
-      asked: { of: 'measured', value: 30 },
-    },
-    {
-      name: `${operations.toLocaleString('en')} operations against the model`,
-      measured: model,
-      unit: 's',
-      limit: { what: 'the same at 100 a second', value: operations / 100 },
-      better: 'lower',
-    },
-    {
-      name: `acknowledged transfers lost or doubled in ${rounds} kills`,
-      measured: killed.losses.length,
-      unit: '',
-      limit: { what: 'transfers', value: killed.acknowledged },
-      better: 'lower',
-      asked: { of: 'measured', value: 0 },
-    },
   ]
+}
+
+async function measureAudit(world: World): Promise<Figure> {
+  const audited = await auditEntries(world)
+  return {
+    name: `audit of ${audited.entries.toLocaleString('en')} entries with their leaves`,
+    measured: audited.seconds,
+    unit: 's',
+    limit: { what: 'counting them', value: audited.counted },
+    better: 'lower',
+    asked: { of: 'measured', value: 30 },
+  }
+}
+
+async function measureModel({ short }: Options): Promise<Figure> {
+  const operations = short ? 60 : 100_000
+  return {
+    name: `${operations.toLocaleString('en')} operations against the model`,
+    measured: await secondsOf(() => runModel(operations, short ? 20 : 1000)),
+    unit: 's',
+    limit: { what: 'the same at 100 a second', value: operations / 100 },
+    better: 'lower',
+  }
+}
+
+async function measureKills({ options, world, token, organisationIds, sent }: Setting): Promise<Figure> {
+  const { short, rounds = short ? 2 : 30, seed = 1, say } = options
+  const killed = await killAmongTransfers(world, { token, organisationIds, before: sent, rounds, seed, say })
+  if (killed.losses.length > 0) throw new Error(`seed ${seed}: lost or broken:\n${killed.losses.join('\n')}`)
+  return {
+    name: `acknowledged transfers lost or doubled in ${rounds} kills`,
+    measured: killed.losses.length,
+    unit: '',
+    limit: { what: 'transfers', value: killed.acknowledged },
+    better: 'lower',
+    asked: { of: 'measured', value: 0 },
+  }
 }
 
 /** One more organisation of the same person. */
@@ -142,7 +234,9 @@ async function auditEntries(world: World): Promise<{ seconds: number; counted: n
   try {
     const seconds = await secondsOf(() =>
       own.snapshot({}, async ({ db }) => {
-        entries = await auditLedger(db, ({ text }) => findings.push(text))
+        const tell = ({ text }: { readonly text: string }) => findings.push(text)
+        for (const rows of loggedCredits) await auditRows(db, rows, tell)
+        entries = await auditLedger(db, tell)
       }),
     )
     if (findings.length > 0) throw new Error(`the audit says ${findings.slice(0, 3).join(' ')}`)

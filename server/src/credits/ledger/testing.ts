@@ -54,9 +54,9 @@ export const fillCredits = (run: Run, { organisationId, blocks, tonnes, each = 1
         now() from made m join projects_made p using (p);
     insert into credit_movements (id, kind, person_id, second_person_id, reference_id, at)
       select movement, 'issue', md5('1')::uuid, md5('2')::uuid, issuance, now() from made;
-    insert into credit_lots (series_id, from_number, to_number, account_id, block_id)
-      select p.series, m.nth * ${tonnes} + 1, (m.nth + 1) * ${tonnes}, a.id, m.block from made m
-        join projects_made p using (p), credit_accounts a
+    insert into credit_lots (series_id, vintage, programme, project_number, from_number, to_number, account_id, block_id)
+      select p.series, 2025, 1, c.number, m.nth * ${tonnes} + 1, (m.nth + 1) * ${tonnes}, a.id, m.block from made m
+        join projects_made p using (p) join credit_projects c on c.project_id = p.id, credit_accounts a
        where a.organisation_id = '${organisationId}' and a.kind = 'holding';
     insert into credit_entries (movement_id, kind, series_id, from_number, to_number, debit_id, credit_id, person_id,
         second_person_id, reference_id, at)

@@ -86,10 +86,8 @@ const keptMs = 24 * 3600 * 1000
 
 /** No client repeats a write a day later; what another request is just forgetting is left to it. */
 async function forgetOld({ db, at }: Scope, personId: string): Promise<void> {
-  await sql`delete from idempotency_keys where (person_id, key) in (select person_id, key from idempotency_keys
-    where person_id = ${personId} and created_at < ${new Date(at.getTime() - keptMs)} for update skip locked)`.execute(
-    db,
-  )
+  await sql`delete from idempotency_keys where ctid = any(array(select ctid from idempotency_keys
+    where person_id = ${personId} and created_at < ${new Date(at.getTime() - keptMs)} for update skip locked))`.execute(db)
 }
 
 /** Of everybody, however long nobody of them wrote anything again: an answer quotes people. */
