@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { auditLedger, loggedCredits } from '@athar/server/src/credits/index.ts'
 import {
   fillCredits,
+  leaveEntries,
   raised,
   sendTransfer,
   sendTransfers,
   type SentTransfer,
 } from '@athar/server/src/credits/ledger/testing.ts'
 import { moveCredits } from '@athar/server/src/credits/ledger/store.ts'
-import { openDatabase } from '@athar/server/src/platform/database.ts'
+import { openDatabase, type Database } from '@athar/server/src/platform/database.ts'
+import { roleNameFor, withUser } from '@athar/server/src/platform/postgres/application-role.ts'
 import { auditRows } from '@athar/server/src/platform/log/audit-rows.ts'
 import { inWorld, type World } from './bench-world.ts'
 import { openAccount, type Client } from './client.ts'
@@ -50,6 +53,7 @@ async function measure(options: Options, world: World): Promise<Figure[]> {
   const client = await openAccount(url)
   const organisationIds = [client.organisationId]
   while (organisationIds.length < accounts) organisationIds.push(await another(client, organisationIds.length))
+  const holder = await another(client, accounts)
   const token = await raised(url, client.headers['authorization']!.slice('Bearer '.length))
   const run = (text: string) => asSuperuser(world, text)
   const setting: Setting = { options, world, client, token, organisationIds, run, sent: [] }
@@ -62,7 +66,6 @@ async function measure(options: Options, world: World): Promise<Figure[]> {
   if (isAsked('ledger')) figures.push(await measureLedger(setting))
   if (isAsked('search', 'audit')) {
     const rows = rowsOf(options)
-    const holder = await another(client, accounts)
     const filled = await secondsOf(() => fillCredits(run, { organisationId: holder, blocks: rows, tonnes, each }))
     options.say(`  ${rows} blocks are there after ${filled.toFixed(0)} s`)
     if (isAsked('search')) figures.push(...(await measureSearch(setting)))
@@ -98,42 +101,49 @@ async function measureTransfers({ options, world, token, organisationIds, sent }
 /** The ledger alone: the call of the database that a transfer makes, over ten connections, without a request. */
 async function measureLedger({ options, world, client, organisationIds }: Setting): Promise<Figure> {
   const most = countOf(options)
-  const own = openDatabase(world.database.ownerUrl, { max: accounts })
   const { rows: members } = await asSuperuser(
     world,
     `select person_id as id from memberships where org_id = '${client.organisationId}'`,
   )
   const personId = String(members[0]?.id)
+  const move = { kind: 'transfer', chosen: {}, retirement: null, note: '' } as const
   let sent = 0
-  try {
-    const seconds = await secondsOf(() =>
-      Promise.all(
-        organisationIds.map(async (organisationId, from) => {
-          const tenancy = { personId, organisationId, role: 'owner', aal: 'aal2' } as const
-          const receiver = organisationIds[(from + 1) % accounts]!
-          for (; sent < most; sent += 1)
-            await own.transaction(tenancy, ({ db }) =>
-              moveCredits(
-                db,
-                { kind: 'transfer', tonnes: String(3 + (sent % 5)), chosen: {}, receiver, retirement: null, note: '' },
-                tonnes,
-                new Date(),
-              ),
-            )
-        }),
-      ),
-    )
-    const { rows } = await asSuperuser(world, 'select count(*)::int as lots from credit_lots')
-    return {
-      name: `movements of the ledger alone a second, ${accounts} connections`,
-      measured: sent / seconds,
-      unit: '/s',
-      limit: { what: 'lots after it', value: Number(rows[0]?.lots) },
-      better: 'higher',
-      asked: { of: 'measured', value: 300 },
+  const seconds = await asApplication(world, async (database) => {
+    const handOn = async (organisationId: string, from: number) => {
+      const receiver = organisationIds[(from + 1) % accounts]!
+      for (; sent < most; sent += 1) {
+        const movement = { ...move, tonnes: String(3 + (sent % 5)), receiver }
+        await database.transaction({ personId, organisationId, role: 'owner', aal: 'aal2' }, ({ db }) =>
+          moveCredits(db, movement, 1000, new Date()),
+        )
+      }
     }
+    return secondsOf(() => Promise.all(organisationIds.map(handOn)))
+  })
+  const { rows } = await asSuperuser(world, 'select count(*)::int as lots from credit_lots')
+  return {
+    name: `movements of the ledger alone a second, ${accounts} connections`,
+    measured: sent / seconds,
+    unit: '/s',
+    limit: { what: 'lots after it', value: Number(rows[0]?.lots) },
+    better: 'higher',
+    asked: { of: 'measured', value: 300 },
+  }
+}
+
+/** Connections with the rights of the application: what its rows leave in the log is left. */
+async function asApplication<T>(world: World, work: (database: Database) => Promise<T>): Promise<T> {
+  const url = new URL(world.database.ownerUrl)
+  const name = `athar_bench_${randomBytes(4).toString('hex')}`
+  const password = randomBytes(16).toString('hex')
+  const role = roleNameFor(url.pathname.slice(1))
+  await asSuperuser(world, `create role ${name} login password '${password}' in role "${role}"`)
+  const database = openDatabase(withUser(world.database.ownerUrl, name, password), { max: accounts })
+  try {
+    return await work(database)
   } finally {
-    await own.close()
+    await database.close()
+    await asSuperuser(world, `drop role ${name}`)
   }
 }
 
@@ -227,18 +237,26 @@ async function searchSerials(client: Client, rows: number, { runs, seed }: Searc
   return times
 }
 
+/** Of the entries and their leaves, in one transaction that is undone: the server signs none of a million leaves. */
 async function auditEntries(world: World): Promise<{ seconds: number; counted: number; entries: number }> {
   const own = openDatabase(world.database.ownerUrl, { max: 1 })
   const findings: string[] = []
-  let entries = 0
+  let [entries, seconds] = [0, 0]
+  const undone = new Error('undone')
   try {
-    const seconds = await secondsOf(() =>
-      own.snapshot({}, async ({ db }) => {
+    await own
+      .transaction({}, async ({ db }) => {
+        await leaveEntries(db)
         const tell = ({ text }: { readonly text: string }) => findings.push(text)
-        for (const rows of loggedCredits) await auditRows(db, rows, tell)
-        entries = await auditLedger(db, tell)
-      }),
-    )
+        seconds = await secondsOf(async () => {
+          for (const rows of loggedCredits) await auditRows(db, rows, tell)
+          entries = await auditLedger(db, tell)
+        })
+        throw undone
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error
+      })
     if (findings.length > 0) throw new Error(`the audit says ${findings.slice(0, 3).join(' ')}`)
     const counted = await secondsOf(() => asSuperuser(world, 'select count(*), sum(tonnes) from credit_entries'))
     return { seconds, counted, entries }

@@ -539,10 +539,12 @@ begin
   end loop;
 end $$;
 
+-- Visitors see each movement: pages that are kept drawn hear of it once it is committed.
 create function app.begin_credit_movement(movement uuid, of_kind text, person uuid, second uuid, reference uuid, why text,
   moment timestamptz) returns void language sql as $$
   insert into credit_movements (id, kind, person_id, second_person_id, reference_id, reason, at)
-    values (movement, of_kind, person, second, reference, why, moment)
+    values (movement, of_kind, person, second, reference, why, moment);
+  select pg_notify('athar_public_pages', '')
 $$;
 
 -- Issuance.

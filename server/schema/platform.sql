@@ -176,8 +176,6 @@ create table idempotency_keys (
   acted_for uuid default app.current_org(),
   primary key (person_id, key)
 );
--- Each write looks for what its person may forget.
-create index idempotency_keys_old on idempotency_keys (person_id, created_at);
 call app.enforce_policies('idempotency_keys');
 create policy idempotency_keys_own on idempotency_keys using (person_id = app.current_person()) with check (person_id = app.current_person());
 

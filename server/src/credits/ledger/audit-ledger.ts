@@ -11,8 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Report } from '../../platform/log/audit-log.ts'
-
-const batch = 10_000
+import { readThrough } from '../../platform/log/read-through.ts'
 
 const sentences: Readonly<Record<FaultCode, string>> = {
   'two-owners': 'issues serials that are issued already.',
@@ -24,7 +23,6 @@ const sentences: Readonly<Record<FaultCode, string>> = {
 
 type EntryRow = {
   readonly id: string
-  readonly nth: string
   readonly kind: EntryKind
   readonly series: string
   readonly first: string
@@ -39,14 +37,13 @@ export async function auditLedger(db: Db, report: Report): Promise<number> {
   const accounts = await accountKindsOf(db)
   const ledger = createReplay()
   let count = 0
-  for (let rows = await entriesAfter(db, '0'); rows.length > 0; rows = await entriesAfter(db, rows.at(-1)!.nth))
-    for (const row of rows) {
-      count += 1
-      const entry = entryOf(row, accounts)
-      if (!joinsAccounts(entry.kind, entry.debitKind, entry.creditKind))
-        tell(`Entry ${row.id} of the credit ledger moves between accounts that its kind does not join.`)
-      for (const { code } of ledger.add(entry)) tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
-    }
+  for await (const row of entriesInOrder(db)) {
+    count += 1
+    const entry = entryOf(row, accounts)
+    if (!joinsAccounts(entry.kind, entry.debitKind, entry.creditKind))
+      tell(`Entry ${row.id} of the credit ledger moves between accounts that its kind does not join.`)
+    for (const { code } of ledger.add(entry)) tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
+  }
   for (const number of await differingHeads(db)) tell(`Movement ${number} of credits differs from its entries.`)
   for (const id of await differingIssuances(db))
     tell(`Issuance ${id} of credits differs from its blocks or its entries.`)
@@ -91,12 +88,13 @@ type Names = ReadonlyMap<string, (from: number, to: number) => string>
 const nameOf = (names: Names, { series, from, to }: Held): string =>
   names.get(series)?.(from, to) ?? `${series} ${from}-${to}`
 
-async function entriesAfter(db: Db, nth: string): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`select id, nth, kind, series_id as series, from_number as first,
-      to_number as last, debit_id as debit, credit_id as credit
-    from credit_entries where nth > ${nth}::bigint order by nth limit ${batch}`.execute(db)
-  return rows
-}
+const entriesInOrder = (db: Db): AsyncGenerator<EntryRow> =>
+  readThrough(
+    db,
+    'entries',
+    sql<EntryRow>`select id, kind, series_id as series, from_number as first, to_number as last, debit_id as debit,
+      credit_id as credit from credit_entries order by nth`,
+  )
 
 /** Movements whose head says another thing than their entries. */
 async function differingHeads(db: Db): Promise<string[]> {
@@ -160,23 +158,15 @@ async function lastOfBlocks(db: Db): Promise<ReadonlyMap<string, number>> {
 async function* heldLots(db: Db): AsyncGenerator<Held> {
   type Lot = { series: string; first: string; last: string; account: string }
   let open: Held | undefined
-  let after: Lot | undefined
-  for (;;) {
-    const place = after ? sql`(series_id, from_number) > (${after.series}::uuid, ${after.first}::bigint)` : sql`true`
-    const { rows } = await sql<Lot>`select series_id as series, from_number as first, to_number as last,
-        account_id as account from credit_lots where ${place} order by series_id, from_number limit ${batch}`.execute(
-      db,
-    )
-    for (const { series, first, last, account } of rows) {
-      const [from, to] = [Number(first), Number(last)]
-      if (open && open.series === series && open.account === account && open.to + 1 === from) open = { ...open, to }
-      else {
-        if (open) yield open
-        open = { series, from, to, account }
-      }
+  const lots = sql<Lot>`select series_id as series, from_number as first, to_number as last, account_id as account
+    from credit_lots order by series_id, from_number`
+  for await (const { series, first, last, account } of readThrough(db, 'lots', lots)) {
+    const [from, to] = [Number(first), Number(last)]
+    if (open && open.series === series && open.account === account && open.to + 1 === from) open = { ...open, to }
+    else {
+      if (open) yield open
+      open = { series, from, to, account }
     }
-    after = rows.at(-1)
-    if (rows.length < batch) break
   }
   if (open) yield open
 }

@@ -1,7 +1,7 @@
 import type { LoggedRows } from '../../platform/log/audit-rows.ts'
 
 /** Entries and retirements are leaves of the log, as credits.sql says. */
-export const loggedCredits: readonly LoggedRows[] = [
+export const loggedCredits: readonly [entries: LoggedRows, retirements: LoggedRows] = [
   {
     what: 'Entry of the credit ledger',
     table: 'credit_entries',

@@ -15,7 +15,7 @@ import { certifyRetirement } from '../retirements/certify.ts'
 import { moveCredits, type Movement } from '../ledger/store.ts'
 import * as store from './store.ts'
 
-type Deps = Pick<CreditsDeps, 'config' | 'publicPages'>
+type Deps = Pick<CreditsDeps, 'config'>
 type Moving = {
   readonly actor: Member
   readonly db: Db
@@ -27,7 +27,7 @@ const dayMs = 86_400_000
 
 /** Moves at once, or writes an order for a second person where there are more tonnes than one person moves. */
 async function moveOrAsk(
-  { config, publicPages }: Deps,
+  { config }: Deps,
   { actor, db, audit, clock }: Moving,
   movement: Movement,
 ): Promise<MoveOutcome> {
@@ -39,7 +39,6 @@ async function moveOrAsk(
   if (BigInt(movement.tonnes) <= BigInt(above)) {
     const movementId = await moveCredits(db, movement, above, at)
     await audit({ action: `credits.${movement.kind}`, subjectType: 'credit-movement', subjectId: movementId, details })
-    await publicPages.changed(db)
     const retired = movement.kind === 'retire' ? await retirementOf(db, movementId) : undefined
     if (retired) await certifyRetirement(db, retired.number, at)
     return { movementId, orderId: null, retirement: retired?.number ?? null }

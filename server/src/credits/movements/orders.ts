@@ -6,7 +6,6 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import { plainText } from '../../platform/plain-line.ts'
-import type { CreditsDeps } from '../deps.ts'
 import { carryOutOrder } from '../ledger/store.ts'
 import { certifyRetirement } from '../retirements/certify.ts'
 import * as store from './store.ts'
@@ -69,10 +68,14 @@ export async function listOrders({
 }
 
 /** A second person approves or refuses; who asked withdraws. The database compares the roles of both. */
-export async function decideOrder(
-  { publicPages }: Pick<CreditsDeps, 'publicPages'>,
-  { actor, params, body, db, clock, audit }: Call<typeof credits.decideOrder>,
-): Promise<CreditOrder> {
+export async function decideOrder({
+  actor,
+  params,
+  body,
+  db,
+  clock,
+  audit,
+}: Call<typeof credits.decideOrder>): Promise<CreditOrder> {
   const { organisationId, personId } = actor
   const { decision } = body
   const at = clock.now()
@@ -84,7 +87,6 @@ export async function decideOrder(
   if (decision === 'approve') {
     await carryOutOrder(db, found.id, at)
     if (found.retirement) await certifyRetirement(db, found.retirement.number, at)
-    await publicPages.changed(db)
   } else {
     const ended = { organisationId, id: found.id, personId, reason: plainText(body.reason), at }
     const into = decision === 'refuse' ? 'refused' : 'withdrawn'

@@ -377,11 +377,14 @@ export type CreditLots = {
   blockId: string
   fromNumber: Col<string, string | number>
   id: Generated<string>
+  programme: number
+  projectNumber: Col<string, string | number>
   reservationId: string | null
   serials: ColumnType<string, never, never>
   seriesId: string
   toNumber: Col<string, string | number>
   tonnes: ColumnType<string, never, never>
+  vintage: number
 }
 
 export type CreditMovements = {
@@ -3466,6 +3469,7 @@ export type Functions = {
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
   people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
   people_with_platform_role: { takes: [...roles: string[]]; value: string }
+  pick_credits: { takes: [account: string | null, asked: string | null, day: string | null, tonnes: string | number | null]; row: { lots: string[]; firsts: string[]; lasts: string[]; total: string } }
   places_of_type: { takes: [asked: string | null, except_id: string | null]; row: { id: string | null; name: string | null; location: import('@athar/contracts/mrv-projects').ProjectLocation } }
   platform_has_owner: { takes: []; value: boolean }
   platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
