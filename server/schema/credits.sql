@@ -287,7 +287,26 @@ create table credit_freezes (
 );
 create unique index credit_freezes_open on credit_freezes (block_id) where released_at is null;
 call app.keep_in_ledger('credit_freezes');
+call app.open_to_audit('credit_freezes');
 create policy credit_freezes_read on credit_freezes for select using ((select app.oversees_credits()));
+-- A freeze stays as it was written and is released once.
+create function app.keep_credit_freeze() returns trigger language plpgsql as $$
+declare
+  release constant text[] := '{released_by,released_at,release_reason}';
+begin
+  if tg_op = 'DELETE' or old.released_at is not null or new.released_at is null
+      or to_jsonb(new) - release <> to_jsonb(old) - release then
+    raise exception 'credits: a freeze stays, and is released once' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger credit_freezes_stay before update or delete on credit_freezes
+  for each row execute function app.keep_credit_freeze();
+create trigger credit_freezes_no_truncate before truncate on credit_freezes
+  for each statement execute function app.refuse_ledger_change();
+call app.log_rows('credit_freezes', '{"kind": "credits.frozen", "removed": "credits.removed", "at": "frozen_at",
+  "ids": {"freeze": "id", "block": "block_id"},
+  "decision": ["reason", "frozen_by", "frozen_at", "released_by", "released_at", "release_reason"], "silent": []}');
 
 -- The head of entries that were made at once.
 create table credit_movements (
@@ -743,6 +762,14 @@ begin
   perform app.refuse_own_credits(variadic array(
     select i.organisation_id from credit_blocks b join credit_issuances i on i.id = b.issuance_id where b.id = block
     union select a.organisation_id from credit_lots l join credit_accounts a on a.id = l.account_id where l.block_id = block));
+  -- Its tonnes stand again once the same days of the project are verified anew, with as many tonnes. Of an organisation
+  -- that is deleted nothing is there to compare.
+  if exists (select from credit_blocks b join credit_issuances i on i.id = b.issuance_id
+      where b.id = block and i.organisation_id is not null and not exists (select from mrv_periods m
+        where m.project_id = i.project_id and (m.from_day, m.to_day) = (i.from_day, i.to_day)
+          and m.verified_number is not null and m.verified_tonnes >= i.tonnes)) then
+    perform app.refuse_credits('statement-withdrawn');
+  end if;
   update credit_freezes f set released_by = app.current_person(), released_at = at, release_reason = why
     where f.block_id = block and f.released_at is null;
   if not found then perform app.refuse_credits('not-frozen'); end if;
