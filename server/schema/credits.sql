@@ -365,6 +365,23 @@ call app.log_rows('credit_entries', '{"kind": "credits.posted", "removed": "cred
   "decision": ["nth", "kind", "series_id", "from_number", "to_number", "debit_id", "credit_id", "person_id",
     "second_person_id", "reference_id", "reason", "at"], "silent": []}');
 
+-- What entries brought into each state and took out of it, by series and by the account that gave: a transfer changes
+-- none of it. Who writes a row has locked its giver, or the series where that is issued.
+create table credit_sums (
+  series_id uuid not null references credit_series (id),
+  giver_id uuid not null references credit_accounts (id),
+  state text not null check (state in ('issued', 'held', 'retired', 'cancelled', 'buffer', 'expired')),
+  tonnes bigint not null,
+  primary key (series_id, giver_id, state)
+);
+call app.keep_in_ledger('credit_sums');
+call app.open_to_audit('credit_sums');
+create policy credit_sums_read on credit_sums for select using ((select app.oversees_credits()));
+create function app.credit_state(kind text) returns text language sql immutable parallel safe as $$
+  select case when kind in ('holding', 'reserved', 'proceeds') then 'held' when kind = 'mitigation' then 'cancelled'
+    else kind end
+$$;
+
 -- Between which accounts each kind moves: nothing leaves the accounts for overall mitigation, retirement, cancellation
 -- and expiry.
 create function app.keep_credit_entry() returns trigger language plpgsql as $$
@@ -383,6 +400,12 @@ begin
       ('expire', 'proceeds', 'expired')) or new.debit_id = new.credit_id then
     raise exception 'credits: no % from % to %', new.kind, gives, takes using errcode = '23514',
       constraint = 'credit_entries_accounts';
+  end if;
+  if app.credit_state(gives) <> app.credit_state(takes) then
+    insert into credit_sums as s (series_id, giver_id, state, tonnes)
+      values (new.series_id, new.debit_id, app.credit_state(gives), new.from_number - new.to_number - 1),
+        (new.series_id, new.debit_id, app.credit_state(takes), new.to_number - new.from_number + 1)
+      on conflict (series_id, giver_id, state) do update set tonnes = s.tonnes + excluded.tonnes;
   end if;
   return new;
 end $$;
@@ -1112,21 +1135,19 @@ language sql stable as $$
     from credit_lots l group by 1, 2, 3
 $$;
 -- The registry in one line: issued = held + retired + cancelled + buffer + expired. Cancelled includes what overall
--- mitigation took.
+-- mitigation took. The sums are those of the entries; the audit compares them with entries, lots and blocks.
 create function app.credit_totals(only_sample boolean default null) returns table (issued bigint, held bigint, retired bigint,
   cancelled bigint, buffer bigint, expired bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  with shown as (select s.id from credit_series s join credit_projects p on p.number = s.project_number
-    where only_sample is null or p.sample = only_sample),
-  of_kind as (select a.kind, b.tonnes from app.credit_balances() b join credit_accounts a on a.id = b.account_id
-    where b.series_id in (select id from shown))
-  select coalesce((select sum(b.tonnes) from credit_blocks b where b.series_id in (select id from shown)), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'retired'), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind in ('cancelled', 'mitigation')), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'buffer'), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'expired'), 0)::bigint
-    from of_kind k
+  select coalesce(-sum(k.tonnes) filter (where k.state = 'issued'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'held'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'retired'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'cancelled'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'buffer'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'expired'), 0)::bigint
+    from credit_sums k
+   where only_sample is null or k.series_id in (select s.id from credit_series s
+     join credit_projects p on p.number = s.project_number where p.sample = only_sample)
 $$;
 
 -- Of the acting organisation what may move at once.

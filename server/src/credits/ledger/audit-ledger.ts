@@ -48,6 +48,8 @@ export async function auditLedger(db: Db, report: Report): Promise<number> {
   for (const id of await differingIssuances(db))
     tell(`Issuance ${id} of credits differs from its blocks or its entries.`)
   const names = await seriesNames(db)
+  for (const { series, state } of await differingSums(db))
+    tell(`Credits of series ${names.get(series)?.(1, 1) ?? series}: the sum of what is ${state} differs from the entries.`)
   const issued = ledger.issued()
   for (const [series, last] of await lastOfBlocks(db))
     if (issued.get(series) !== last)
@@ -128,6 +130,19 @@ async function differingIssuances(db: Db): Promise<string[]> {
         else b.tonnes is not null or e.tonnes is not null end
     order by i.id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** States of a series whose kept sum is another one than its entries give. */
+async function differingSums(db: Db): Promise<{ series: string; state: string }[]> {
+  const { rows } = await sql<{ series: string; state: string }>`
+    with flows as (select e.series_id, app.credit_state(a.kind) as state, sum(case a.id when e.credit_id then e.tonnes
+          else -e.tonnes end) as tonnes
+        from credit_entries e join credit_accounts a on a.id in (e.debit_id, e.credit_id)
+       where e.debit_id <> e.credit_id group by 1, 2),
+      kept as (select series_id, state, sum(tonnes) as tonnes from credit_sums group by 1, 2)
+    select series_id as series, state from flows f full join kept k using (series_id, state)
+     where coalesce(f.tonnes, 0) <> coalesce(k.tonnes, 0) order by 1, 2`.execute(db)
+  return rows
 }
 
 async function accountKindsOf(db: Db): Promise<ReadonlyMap<string, AccountKind>> {

@@ -67,6 +67,10 @@ export const fillCredits = (run: Run, { organisationId, blocks, tonnes, each = 1
         md5('1')::uuid, md5('2')::uuid, m.issuance, now() from made m join projects_made p using (p),
         credit_accounts a, credit_accounts i
        where a.organisation_id = '${organisationId}' and a.kind = 'holding' and i.kind = 'issued' order by m.n;
+    insert into credit_sums (series_id, giver_id, state, tonnes)
+      select p.series, i.id, k.state, k.sign * ${tonnes} * (select count(*) from made m where m.p = p.p)
+        from projects_made p, credit_accounts i, (values ('issued', -1), ('held', 1)) k (state, sign)
+       where i.kind = 'issued';
     commit; analyze`)
 
 /** The leaves of entries that were filled in, in a transaction of the owner of the tables that audits them next. */

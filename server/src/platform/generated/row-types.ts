@@ -499,6 +499,13 @@ export type CreditSeries = {
   vintage: number
 }
 
+export type CreditSums = {
+  giverId: string
+  seriesId: string
+  state: 'issued' | 'held' | 'retired' | 'cancelled' | 'buffer' | 'expired'
+  tonnes: Col<string, string | number>
+}
+
 export type DataRequests = {
   activity: string
   answer: Generated<string>
@@ -3062,6 +3069,7 @@ export type Tables = {
   creditReferences: CreditReferences
   creditRetirements: CreditRetirements
   creditSeries: CreditSeries
+  creditSums: CreditSums
   dataRequests: DataRequests
   disclosureAnswerVersions: DisclosureAnswerVersions
   disclosureAnswers: DisclosureAnswers
@@ -3292,6 +3300,7 @@ export type Functions = {
   credit_balances: { takes: []; row: { accountId: string; seriesId: string; blockId: string; tonnes: string } }
   credit_holder: { takes: [organisation: string | null]; row: { nameEn: string; nameAr: string } }
   credit_project: { takes: [project: string | null]; value: string }
+  credit_state: { takes: [kind: string | null]; value: string }
   credit_totals: { takes: [only_sample?: boolean | null]; row: { issued: string; held: string; retired: string; cancelled: string; buffer: string; expired: string } }
   current_aal: { takes: []; value: string }
   current_email: { takes: []; value: string }
