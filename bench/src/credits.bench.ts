@@ -79,7 +79,8 @@ async function measure(options: Options, world: World): Promise<Figure[]> {
 /** Blocks among which is searched. */
 const rowsOf = ({ rows, short }: Options): number => rows ?? (short ? 2000 : 1_000_000)
 /** How often is moved. */
-const countOf = ({ rows, short, part }: Options): number => (part && rows) ?? (short ? 60 : 20_000)
+const countOf = ({ rows, short, part }: Options): number =>
+  part !== undefined && rows !== undefined ? rows : short ? 60 : 20_000
 
 async function measureTransfers({ options, world, token, organisationIds, sent }: Setting): Promise<Figure> {
   const sending = { url: world.server.url, token, organisationIds }
