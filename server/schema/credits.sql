@@ -444,7 +444,8 @@ begin
       in ('mitigation', 'retired', 'cancelled', 'expired') then
     raise exception 'credits: nothing leaves this account' using errcode = '42501';
   end if;
-  if tg_op <> 'INSERT' and exists (select from credit_freezes f where f.block_id = old.block_id and f.released_at is null) then
+  if tg_op <> 'INSERT' and exists (select from credit_freezes f
+      where f.block_id = old.block_id and f.released_at is null) then
     perform app.refuse_credits('frozen');
   end if;
   if tg_op = 'DELETE' then return old; end if;
@@ -562,12 +563,14 @@ declare
   part record;
 begin
   select * into strict head from credit_movements m where m.id = movement;
+  -- Entries of an issuance that name the same account go on.
   perform from credit_accounts a where a.id in (debit, credit) and a.kind in ('holding', 'reserved', 'buffer', 'proceeds')
-    order by a.id for update;
+    order by a.id for no key update;
   select * into strict taker from credit_accounts a where a.id = credit;
   select * into picked from app.pick_credits(debit, asked, app.day_of_credits(head.at), coalesce(tonnes, 0));
   if tonnes is null or tonnes < 1 or picked.total < tonnes then
-    perform app.refuse_credits('not-free', jsonb_build_object('free', case when tonnes < 1 then 0 else picked.total end::text));
+    perform app.refuse_credits('not-free', jsonb_build_object('free',
+      case when tonnes < 1 then 0 else picked.total end::text));
   end if;
   for part in select p.lot, p.first, p.last, l.series_id
       from unnest(picked.lots, picked.firsts, picked.lasts) with ordinality p (lot, first, last, nth)
@@ -675,7 +678,7 @@ begin
       case of.methodology when 'planted-area' then 'removal-nature' else 'reduction-technical' end)
     on conflict (programme, project_number, vintage) do nothing;
   select * into strict series from credit_series s
-    where s.programme = of.programme and s.project_number = project and s.vintage = year for update;
+    where s.programme = of.programme and s.project_number = project and s.vintage = year for no key update;
   select coalesce(max(b.to_number), 0) + 1 into next_number from credit_blocks b where b.series_id = series.id;
   insert into credit_blocks (series_id, from_number, to_number, issuance_id, methodology, methodology_version, issued_at,
       expires_on)

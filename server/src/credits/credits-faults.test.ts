@@ -254,7 +254,9 @@ describe('SQL with all rights', () => {
     const sums = (sign: string) => `update credit_sums set tonnes = tonnes ${sign} 1 where state = 'retired'
       and series_id = (select series_id from credit_blocks where id = '${block!.id}')`
     const [summed] = await past.saidOf('credit_sums', sums('+'), sums('-'))
-    expect(summed).toMatch(/^Credits of series ATH-\d+-\d+-2025-1-1: the sum of what is retired differs from the entries\.$/)
+    expect(summed).toMatch(
+      /^Credits of series ATH-\d+-\d+-2025-1-1: the sum of what is retired differs from the entries\.$/,
+    )
     const freeze = (text: string) => `update credit_freezes set ${text} where block_id = '${block!.id}'`
     const [thawed] = await past.saidOf('credit_freezes', freeze(`reason = 'Other'`), freeze(`reason = 'Looked into'`))
     expect(thawed).toMatch(/^Freeze of credits .*: its row holds another decision than the log\.$/)

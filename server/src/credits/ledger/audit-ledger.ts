@@ -49,7 +49,9 @@ export async function auditLedger(db: Db, report: Report): Promise<number> {
     tell(`Issuance ${id} of credits differs from its blocks or its entries.`)
   const names = await seriesNames(db)
   for (const { series, state } of await differingSums(db))
-    tell(`Credits of series ${names.get(series)?.(1, 1) ?? series}: the sum of what is ${state} differs from the entries.`)
+    tell(
+      `Credits of series ${names.get(series)?.(1, 1) ?? series}: the sum of what is ${state} differs from the entries.`,
+    )
   const issued = ledger.issued()
   for (const [series, last] of await lastOfBlocks(db))
     if (issued.get(series) !== last)
