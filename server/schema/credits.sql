@@ -288,7 +288,26 @@ create table credit_freezes (
 );
 create unique index credit_freezes_open on credit_freezes (block_id) where released_at is null;
 call app.keep_in_ledger('credit_freezes');
+call app.open_to_audit('credit_freezes');
 create policy credit_freezes_read on credit_freezes for select using ((select app.oversees_credits()));
+-- A freeze stays as it was written and is released once.
+create function app.keep_credit_freeze() returns trigger language plpgsql as $$
+declare
+  release constant text[] := '{released_by,released_at,release_reason}';
+begin
+  if tg_op = 'DELETE' or old.released_at is not null or new.released_at is null
+      or to_jsonb(new) - release <> to_jsonb(old) - release then
+    raise exception 'credits: a freeze stays, and is released once' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger credit_freezes_stay before update or delete on credit_freezes
+  for each row execute function app.keep_credit_freeze();
+create trigger credit_freezes_no_truncate before truncate on credit_freezes
+  for each statement execute function app.refuse_ledger_change();
+call app.log_rows('credit_freezes', '{"kind": "credits.frozen", "removed": "credits.removed", "at": "frozen_at",
+  "ids": {"freeze": "id", "block": "block_id"},
+  "decision": ["reason", "frozen_by", "frozen_at", "released_by", "released_at", "release_reason"], "silent": []}');
 
 -- The head of entries that were made at once.
 create table credit_movements (
@@ -347,6 +366,23 @@ call app.log_rows('credit_entries', '{"kind": "credits.posted", "removed": "cred
   "decision": ["nth", "kind", "series_id", "from_number", "to_number", "debit_id", "credit_id", "person_id",
     "second_person_id", "reference_id", "reason", "at"], "silent": []}');
 
+-- What entries brought into each state and took out of it, by series and by the account that gave: a transfer changes
+-- none of it. Who writes a row has locked its giver, or the series where that is issued.
+create table credit_sums (
+  series_id uuid not null references credit_series (id),
+  giver_id uuid not null references credit_accounts (id),
+  state text not null check (state in ('issued', 'held', 'retired', 'cancelled', 'buffer', 'expired')),
+  tonnes bigint not null,
+  primary key (series_id, giver_id, state)
+);
+call app.keep_in_ledger('credit_sums');
+call app.open_to_audit('credit_sums');
+create policy credit_sums_read on credit_sums for select using ((select app.oversees_credits()));
+create function app.credit_state(kind text) returns text language sql immutable parallel safe as $$
+  select case when kind in ('holding', 'reserved', 'proceeds') then 'held' when kind = 'mitigation' then 'cancelled'
+    else kind end
+$$;
+
 -- Between which accounts each kind moves: nothing leaves the accounts for overall mitigation, retirement, cancellation
 -- and expiry.
 create function app.keep_credit_entry() returns trigger language plpgsql as $$
@@ -366,6 +402,12 @@ begin
     raise exception 'credits: no % from % to %', new.kind, gives, takes using errcode = '23514',
       constraint = 'credit_entries_accounts';
   end if;
+  if app.credit_state(gives) <> app.credit_state(takes) then
+    insert into credit_sums as s (series_id, giver_id, state, tonnes)
+      values (new.series_id, new.debit_id, app.credit_state(gives), new.from_number - new.to_number - 1),
+        (new.series_id, new.debit_id, app.credit_state(takes), new.to_number - new.from_number + 1)
+      on conflict (series_id, giver_id, state) do update set tonnes = s.tonnes + excluded.tonnes;
+  end if;
   return new;
 end $$;
 create trigger credit_entries_accounts before insert on credit_entries
@@ -375,6 +417,10 @@ create trigger credit_entries_accounts before insert on credit_entries
 create table credit_lots (
   id uuid primary key default gen_random_uuid(),
   series_id uuid not null references credit_series (id),
+  -- Of the series: the oldest vintage goes first.
+  vintage smallint not null,
+  programme smallint not null,
+  project_number bigint not null,
   from_number bigint not null check (from_number >= 1),
   to_number bigint not null check (to_number between from_number and 1000000000000),
   serials int8range not null generated always as (int8range(from_number, to_number, '[]')) stored,
@@ -384,7 +430,8 @@ create table credit_lots (
   reservation_id uuid,
   constraint credit_lots_one_owner exclude using gist (series_id with =, serials with &&)
 );
-create index credit_lots_account on credit_lots (account_id, reservation_id);
+create index credit_lots_account on credit_lots (account_id, vintage, programme, project_number, from_number);
+create index credit_lots_reservation on credit_lots (reservation_id) where reservation_id is not null;
 create index credit_lots_block on credit_lots (block_id);
 call app.keep_in_ledger('credit_lots');
 call app.open_to_audit('credit_lots');
@@ -394,83 +441,156 @@ create trigger credit_lots_no_truncate before truncate on credit_lots
   for each statement execute function app.refuse_ledger_change();
 create function app.keep_credit_lot() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or (select a.kind from credit_accounts a where a.id = old.account_id)
+  if tg_op <> 'INSERT' and (select a.kind from credit_accounts a where a.id = old.account_id)
       in ('mitigation', 'retired', 'cancelled', 'expired') then
     raise exception 'credits: nothing leaves this account' using errcode = '42501';
   end if;
-  if new.from_number < old.from_number or new.to_number > old.to_number or (new.series_id, new.block_id) <> (old.series_id, old.block_id) then
-    raise exception 'credits: a lot is only divided' using errcode = '42501';
-  end if;
-  if exists (select from credit_freezes f where f.block_id = old.block_id and f.released_at is null) then
+  if tg_op <> 'INSERT' and exists (select from credit_freezes f
+      where f.block_id = old.block_id and f.released_at is null) then
     perform app.refuse_credits('frozen');
   end if;
+  if tg_op = 'DELETE' then return old; end if;
+  if tg_op = 'UPDATE' and ((new.series_id, new.block_id) <> (old.series_id, old.block_id)
+      or new.account_id <> old.account_id and not old.serials @> int8range(new.from_number, new.to_number, '[]')) then
+    raise exception 'credits: a lot is divided, or joined with others of its account' using errcode = '42501';
+  end if;
+  select s.vintage, s.programme, s.project_number into new.vintage, new.programme, new.project_number
+    from credit_blocks b join credit_series s on s.id = b.series_id
+   where b.id = new.block_id and b.series_id = new.series_id
+     and b.serials @> int8range(new.from_number, new.to_number, '[]');
+  if not found then raise exception 'credits: a lot is of its block' using errcode = '42501'; end if;
   return new;
 end $$;
-create trigger credit_lots_stay before update or delete on credit_lots
+create trigger credit_lots_stay before insert or update or delete on credit_lots
   for each row execute function app.keep_credit_lot();
+-- At the end of a transaction each serial that a lot gave away is in another one.
+create function app.keep_serials_held() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not coalesce((select range_agg(l.serials) from credit_lots l where l.series_id = old.series_id
+      and l.serials && old.serials) @> old.serials, false) then
+    raise exception 'credits: serials of a lot have no holder' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+create constraint trigger credit_lots_whole after update or delete on credit_lots deferrable initially deferred
+  for each row execute function app.keep_serials_held();
 
 create function app.day_of_credits(at timestamptz) returns date language sql immutable parallel safe as
 $$ select (at at time zone 'Asia/Riyadh')::date $$;
 
 -- What of an account may move: not frozen, not expired. `asked` narrows it: series, from, to, reservation, project;
--- with `expired` it is what expired instead. Oldest vintage first.
+-- with `expired` it is what expired instead. Oldest vintage first. Its block is looked up for each lot, so that who
+-- stops early has read no more.
 create function app.movable_credits(account uuid, asked jsonb, day date)
 returns table (lot_id uuid, series_id uuid, from_number bigint, to_number bigint) language sql stable as $$
-  select l.id, l.series_id, greatest(l.from_number, lower(r.chosen)), least(l.to_number, upper(r.chosen) - 1)
-    from credit_lots l join credit_series s on s.id = l.series_id join credit_blocks b on b.id = l.block_id,
-      lateral (select int8range((asked ->> 'from')::bigint, (asked ->> 'to')::bigint, '[]') as chosen) r
+  select l.id, l.series_id, greatest(l.from_number, (asked ->> 'from')::bigint),
+      least(l.to_number, (asked ->> 'to')::bigint)
+    from credit_lots l
    where l.account_id = account
      and (not asked ? 'series' or l.series_id = (asked ->> 'series')::uuid)
-     and (not asked ? 'from' or l.serials && r.chosen)
+     and (not asked ? 'from' or l.serials && int8range((asked ->> 'from')::bigint, (asked ->> 'to')::bigint, '[]'))
      and (not asked ? 'reservation' or l.reservation_id = (asked ->> 'reservation')::uuid)
-     and (not asked ? 'project' or s.project_number = (asked ->> 'project')::bigint)
-     and coalesce(b.expires_on <= day, false) = (asked ? 'expired')
-     and not exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null)
-   order by s.vintage, s.programme, s.project_number, l.from_number
+     and (not asked ? 'project' or l.project_number = (asked ->> 'project')::bigint)
+     and (select coalesce(b.expires_on <= day, false) = (asked ? 'expired')
+         and not exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null)
+       from credit_blocks b where b.id = l.block_id)
+   order by l.vintage, l.programme, l.project_number, l.from_number
 $$;
+-- So many of them, or all there are. Planned for what is asked: the work grows with what moves.
+create function app.pick_credits(account uuid, asked jsonb, day date, tonnes bigint, out lots uuid[], out firsts bigint[],
+  out lasts bigint[], out total bigint) language plpgsql stable set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  lot record;
+begin
+  total := 0;
+  for lot in select * from app.movable_credits(account, asked, day) loop
+    exit when total >= tonnes;
+    lots := lots || lot.lot_id;
+    firsts := firsts || lot.from_number;
+    lasts := lasts || least(lot.to_number, lot.from_number + (tonnes - total) - 1);
+    total := total + least(lot.to_number - lot.from_number + 1, tonnes - total);
+  end loop;
+end $$;
+
+-- Hands a range of a lot to an account. What lies beside it there, of the same block, becomes one lot with it.
+create function app.hand_over_lot(lot uuid, first bigint, last bigint, taker credit_accounts, reservation uuid)
+returns void language plpgsql as $$
+declare
+  held credit_lots;
+  beside credit_lots;
+  joined uuid;
+begin
+  select * into strict held from credit_lots l where l.id = lot;
+  if taker.kind in ('holding', 'reserved') then
+    select n.id into joined from credit_lots n where n.series_id = held.series_id
+      and n.serials && int8range(first - 1, last + 1, '[]') and n.account_id = taker.id
+      and n.block_id = held.block_id and n.reservation_id is not distinct from reservation
+      order by n.from_number limit 1;
+  end if;
+  if joined is null then
+    update credit_lots l set from_number = first, to_number = last, account_id = taker.id, reservation_id = reservation
+      where l.id = lot;
+  elsif held.from_number < first then
+    update credit_lots l set to_number = first - 1 where l.id = lot;
+  elsif last < held.to_number then
+    update credit_lots l set from_number = last + 1 where l.id = lot;
+  else
+    delete from credit_lots l where l.id = lot;
+  end if;
+  -- The rest that has no lot yet.
+  insert into credit_lots (series_id, from_number, to_number, account_id, block_id, reservation_id)
+    select held.series_id, rest.first, rest.last, held.account_id, held.block_id, held.reservation_id
+      from (values (held.from_number, first - 1, joined is null),
+        (last + 1, held.to_number, joined is null or held.from_number < first)) rest (first, last, is_new)
+     where rest.first <= rest.last and rest.is_new;
+  if joined is null then return; end if;
+  for beside in delete from credit_lots n where n.series_id = held.series_id and n.account_id = taker.id
+      and n.serials && int8range(first - 1, last + 1, '[]') and n.block_id = held.block_id
+      and n.reservation_id is not distinct from reservation and n.id <> joined returning * loop
+    last := beside.to_number;
+  end loop;
+  update credit_lots l set from_number = least(l.from_number, first), to_number = greatest(l.to_number, last)
+    where l.id = joined;
+end $$;
 
 -- The one writer of lots and entries: moves tonnes from an account to another one, all or none.
 create function app.post_credits(movement uuid, entry_kind text, debit uuid, credit uuid, tonnes bigint, asked jsonb)
 returns void language plpgsql as $$
 declare
   head credit_movements;
-  lot record;
-  free bigint;
-  missing bigint := tonnes;
-  last bigint;
-  held credit_lots;
+  taker credit_accounts;
+  picked record;
+  part record;
 begin
   select * into strict head from credit_movements m where m.id = movement;
+  -- Entries of an issuance that name the same account go on.
   perform from credit_accounts a where a.id in (debit, credit) and a.kind in ('holding', 'reserved', 'buffer', 'proceeds')
-    order by a.id for update;
-  select coalesce(sum(m.to_number - m.from_number + 1), 0) into free
-    from app.movable_credits(debit, asked, app.day_of_credits(head.at)) m;
-  if tonnes is null or tonnes < 1 or free < tonnes then
-    perform app.refuse_credits('not-free', jsonb_build_object('free', free::text));
+    order by a.id for no key update;
+  select * into strict taker from credit_accounts a where a.id = credit;
+  select * into picked from app.pick_credits(debit, asked, app.day_of_credits(head.at), coalesce(tonnes, 0));
+  if tonnes is null or tonnes < 1 or picked.total < tonnes then
+    perform app.refuse_credits('not-free', jsonb_build_object('free',
+      case when tonnes < 1 then 0 else picked.total end::text));
   end if;
-  for lot in select * from app.movable_credits(debit, asked, app.day_of_credits(head.at)) loop
-    last := least(lot.to_number, lot.from_number + missing - 1);
-    select * into strict held from credit_lots l where l.id = lot.lot_id;
-    update credit_lots l set from_number = lot.from_number, to_number = last, account_id = credit, reservation_id =
-      case when (select a.kind from credit_accounts a where a.id = credit) = 'reserved' then head.reference_id end
-      where l.id = held.id;
-    insert into credit_lots (series_id, from_number, to_number, account_id, block_id, reservation_id)
-      select held.series_id, rest.first, rest.last, held.account_id, held.block_id, held.reservation_id
-        from (values (held.from_number, lot.from_number - 1), (last + 1, held.to_number)) rest (first, last)
-       where rest.first <= rest.last;
+  for part in select p.lot, p.first, p.last, l.series_id
+      from unnest(picked.lots, picked.firsts, picked.lasts) with ordinality p (lot, first, last, nth)
+        join credit_lots l on l.id = p.lot order by p.nth loop
     insert into credit_entries (movement_id, kind, series_id, from_number, to_number, debit_id, credit_id, person_id,
         second_person_id, reference_id, reason, at)
-      values (movement, entry_kind, lot.series_id, lot.from_number, last, debit, credit, head.person_id,
+      values (movement, entry_kind, part.series_id, part.first, part.last, debit, credit, head.person_id,
         head.second_person_id, head.reference_id, head.reason, head.at);
-    missing := missing - (last - lot.from_number + 1);
-    exit when missing = 0;
+    perform app.hand_over_lot(part.lot, part.first, part.last, taker,
+      case taker.kind when 'reserved' then head.reference_id end);
   end loop;
 end $$;
 
+-- Visitors see each movement: pages that are kept drawn hear of it once it is committed.
 create function app.begin_credit_movement(movement uuid, of_kind text, person uuid, second uuid, reference uuid, why text,
   moment timestamptz) returns void language sql as $$
   insert into credit_movements (id, kind, person_id, second_person_id, reference_id, reason, at)
-    values (movement, of_kind, person, second, reference, why, moment)
+    values (movement, of_kind, person, second, reference, why, moment);
+  select pg_notify('athar_public_pages', '')
 $$;
 
 -- Issuance.
@@ -560,7 +680,7 @@ begin
       case of.methodology when 'planted-area' then 'removal-nature' else 'reduction-technical' end)
     on conflict (programme, project_number, vintage) do nothing;
   select * into strict series from credit_series s
-    where s.programme = of.programme and s.project_number = project and s.vintage = year for update;
+    where s.programme = of.programme and s.project_number = project and s.vintage = year for no key update;
   select coalesce(max(b.to_number), 0) + 1 into next_number from credit_blocks b where b.series_id = series.id;
   insert into credit_blocks (series_id, from_number, to_number, issuance_id, methodology, methodology_version, issued_at,
       expires_on)
@@ -670,6 +790,14 @@ begin
   perform app.refuse_own_credits(variadic array(
     select i.organisation_id from credit_blocks b join credit_issuances i on i.id = b.issuance_id where b.id = block
     union select a.organisation_id from credit_lots l join credit_accounts a on a.id = l.account_id where l.block_id = block));
+  -- Its tonnes stand again once the same days of the project are verified anew, with as many tonnes. Of an organisation
+  -- that is deleted nothing is there to compare.
+  if exists (select from credit_blocks b join credit_issuances i on i.id = b.issuance_id
+      where b.id = block and i.organisation_id is not null and not exists (select from mrv_periods m
+        where m.project_id = i.project_id and (m.from_day, m.to_day) = (i.from_day, i.to_day)
+          and m.verified_number is not null and m.verified_tonnes >= i.tonnes)) then
+    perform app.refuse_credits('statement-withdrawn');
+  end if;
   update credit_freezes f set released_by = app.current_person(), released_at = at, release_reason = why
     where f.block_id = block and f.released_at is null;
   if not found then perform app.refuse_credits('not-frozen'); end if;
@@ -1012,21 +1140,19 @@ language sql stable as $$
     from credit_lots l group by 1, 2, 3
 $$;
 -- The registry in one line: issued = held + retired + cancelled + buffer + expired. Cancelled includes what overall
--- mitigation took.
+-- mitigation took. The sums are those of the entries; the audit compares them with entries, lots and blocks.
 create function app.credit_totals(only_sample boolean default null) returns table (issued bigint, held bigint, retired bigint,
   cancelled bigint, buffer bigint, expired bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  with shown as (select s.id from credit_series s join credit_projects p on p.number = s.project_number
-    where only_sample is null or p.sample = only_sample),
-  of_kind as (select a.kind, b.tonnes from app.credit_balances() b join credit_accounts a on a.id = b.account_id
-    where b.series_id in (select id from shown))
-  select coalesce((select sum(b.tonnes) from credit_blocks b where b.series_id in (select id from shown)), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'retired'), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind in ('cancelled', 'mitigation')), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'buffer'), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'expired'), 0)::bigint
-    from of_kind k
+  select coalesce(-sum(k.tonnes) filter (where k.state = 'issued'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'held'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'retired'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'cancelled'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'buffer'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'expired'), 0)::bigint
+    from credit_sums k
+   where only_sample is null or k.series_id in (select s.id from credit_series s
+     join credit_projects p on p.number = s.project_number where p.sample = only_sample)
 $$;
 
 -- Of the acting organisation what may move at once.

@@ -6,6 +6,7 @@ export const creditsErrors = defineErrors({
   'credits.not-free': { status: 409 },
   'credits.frozen': { status: 409 },
   'credits.not-frozen': { status: 409 },
+  'credits.statement-withdrawn': { status: 409 },
   'credits.to-oneself': { status: 422 },
   'credits.receiver-gone': { status: 422 },
   'credits.sample': { status: 422 },

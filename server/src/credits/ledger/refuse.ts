@@ -11,6 +11,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   credits_not_free: 'credits.not-free',
   credits_frozen: 'credits.frozen',
   credits_not_frozen: 'credits.not-frozen',
+  credits_statement_withdrawn: 'credits.statement-withdrawn',
   credits_to_oneself: 'credits.to-oneself',
   credits_sample: 'credits.sample',
   credits_receiver_gone: 'credits.receiver-gone',

@@ -16,7 +16,7 @@ import { moveCredits, type Movement } from '../ledger/store.ts'
 import * as store from './store.ts'
 import { tellOrder, tellReceiver } from './tell.ts'
 
-type Deps = Pick<CreditsDeps, 'config' | 'organisations' | 'publicPages'>
+type Deps = Pick<CreditsDeps, 'config' | 'organisations'>
 type Moving = {
   readonly actor: Member
   readonly db: Db
@@ -28,7 +28,7 @@ const dayMs = 86_400_000
 
 /** Moves at once, or writes an order for a second person where there are more tonnes than one person moves. */
 async function moveOrAsk(deps: Deps, { actor, db, audit, clock }: Moving, movement: Movement): Promise<MoveOutcome> {
-  const { config, publicPages } = deps
+  const { config } = deps
   const { organisationId, personId } = actor
   const above = config.creditsSecondPersonAbove
   const at = clock.now()
@@ -37,7 +37,6 @@ async function moveOrAsk(deps: Deps, { actor, db, audit, clock }: Moving, moveme
   if (BigInt(movement.tonnes) <= BigInt(above)) {
     const movementId = await moveCredits(db, movement, above, at)
     await audit({ action: `credits.${movement.kind}`, subjectType: 'credit-movement', subjectId: movementId, details })
-    await publicPages.changed(db)
     const { receiver, tonnes } = movement
     if (receiver) await tellReceiver(deps, db, { movementId, giver: organisationId, receiver, tonnes, at })
     const retired = movement.kind === 'retire' ? await retirementOf(db, movementId) : undefined

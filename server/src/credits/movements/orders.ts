@@ -6,7 +6,6 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import { plainText } from '../../platform/plain-line.ts'
-import type { CreditsDeps } from '../deps.ts'
 import { carryOutOrder } from '../ledger/store.ts'
 import { certifyRetirement } from '../retirements/certify.ts'
 import * as store from './store.ts'
@@ -71,7 +70,7 @@ export async function listOrders({
 
 /** A second person approves or refuses; who asked withdraws. The database compares the roles of both. */
 export async function decideOrder(
-  deps: Pick<CreditsDeps, 'organisations' | 'publicPages'>,
+  deps: Pick<CreditsDeps, 'organisations'>,
   { actor, params, body, db, clock, audit }: Call<typeof credits.decideOrder>,
 ): Promise<CreditOrder> {
   const { organisationId, personId } = actor
@@ -87,7 +86,6 @@ export async function decideOrder(
     const { receiverId: receiver, tonnes } = found
     if (receiver) await tellReceiver(deps, db, { movementId: found.id, giver: organisationId, receiver, tonnes, at })
     if (found.retirement) await certifyRetirement(db, found.retirement.number, at)
-    await deps.publicPages.changed(db)
   } else {
     const ended = { organisationId, id: found.id, personId, reason: plainText(body.reason), at }
     const into = decision === 'refuse' ? 'refused' : 'withdrawn'

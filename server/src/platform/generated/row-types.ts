@@ -378,11 +378,14 @@ export type CreditLots = {
   blockId: string
   fromNumber: Col<string, string | number>
   id: Generated<string>
+  programme: number
+  projectNumber: Col<string, string | number>
   reservationId: string | null
   serials: ColumnType<string, never, never>
   seriesId: string
   toNumber: Col<string, string | number>
   tonnes: ColumnType<string, never, never>
+  vintage: number
 }
 
 export type CreditMovements = {
@@ -500,6 +503,13 @@ export type CreditSeries = {
   projectNumber: Col<string, string | number>
   unitType: 'reduction-nature' | 'reduction-technical' | 'removal-nature' | 'removal-technical'
   vintage: number
+}
+
+export type CreditSums = {
+  giverId: string
+  seriesId: string
+  state: 'issued' | 'held' | 'retired' | 'cancelled' | 'buffer' | 'expired'
+  tonnes: Col<string, string | number>
 }
 
 export type DataRequests = {
@@ -3066,6 +3076,7 @@ export type Tables = {
   creditRetirements: CreditRetirements
   creditSamples: CreditSamples
   creditSeries: CreditSeries
+  creditSums: CreditSums
   dataRequests: DataRequests
   disclosureAnswerVersions: DisclosureAnswerVersions
   disclosureAnswers: DisclosureAnswers
@@ -3296,6 +3307,7 @@ export type Functions = {
   credit_balances: { takes: []; row: { accountId: string; seriesId: string; blockId: string; tonnes: string } }
   credit_holder: { takes: [organisation: string | null]; row: { nameEn: string; nameAr: string } }
   credit_project: { takes: [project: string | null]; value: string }
+  credit_state: { takes: [kind: string | null]; value: string }
   credit_totals: { takes: [only_sample?: boolean | null]; row: { issued: string; held: string; retired: string; cancelled: string; buffer: string; expired: string } }
   current_aal: { takes: []; value: string }
   current_email: { takes: []; value: string }
@@ -3475,6 +3487,7 @@ export type Functions = {
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
   people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
   people_with_platform_role: { takes: [...roles: string[]]; value: string }
+  pick_credits: { takes: [account: string | null, asked: string | null, day: string | null, tonnes: string | number | null]; row: { lots: string[]; firsts: string[]; lasts: string[]; total: string } }
   places_of_type: { takes: [asked: string | null, except_id: string | null]; row: { id: string | null; name: string | null; location: import('@athar/contracts/mrv-projects').ProjectLocation } }
   platform_has_owner: { takes: []; value: boolean }
   platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
