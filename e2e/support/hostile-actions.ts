@@ -632,7 +632,6 @@ async function marketplace(site: HostileSite): Promise<Part> {
 /** Credits of the demo project: issued by two officers, moved, retired, frozen and released. */
 async function credits(site: HostileSite): Promise<Part> {
   const at = '/api/platform/credits'
-  type Block = { readonly id: string; readonly serial: string }
   await aVerifiedWastePeriod('Compost yard')
   const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
   const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })

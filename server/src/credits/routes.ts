@@ -48,7 +48,7 @@ export const creditsRoutes = (deps: CreditsDeps): readonly ServedRoute[] => [
   serve(contracts.retireCredits, (call) => retireCredits(deps, call)),
   serve(contracts.cancelCredits, (call) => cancelCredits(deps, call)),
   serve(contracts.listOrders, listOrders),
-  serve(contracts.decideOrder, decideOrder),
+  serve(contracts.decideOrder, (call) => decideOrder(deps, call)),
 
   serve(contracts.listProgrammes, listProgrammes),
   serve(contracts.saveProgramme, saveProgramme),

@@ -8,6 +8,7 @@ import { readPage } from '../../platform/list/read-page.ts'
 import { plainText } from '../../platform/plain-line.ts'
 import { carryOutOrder } from '../ledger/store.ts'
 import { certifyRetirement } from '../retirements/certify.ts'
+import type { CreditsDeps } from '../deps.ts'
 import * as store from './store.ts'
 import { tellReceiver } from './tell.ts'
 
