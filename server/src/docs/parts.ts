@@ -1,5 +1,6 @@
 import type { DocsBlock } from '@athar/contracts/docs'
 import type { Lang } from '@athar/i18n'
+import { callBlocks } from './parts/calls.ts'
 import { errorBlocks } from './parts/error-codes.ts'
 import { termBlocks } from './parts/terms.ts'
 
@@ -7,4 +8,5 @@ import { termBlocks } from './parts/terms.ts'
 export const partsOfPages: Readonly<Record<string, (language: Lang) => DocsBlock[]>> = {
   glossary: termBlocks,
   errors: errorBlocks,
+  calls: callBlocks,
 }

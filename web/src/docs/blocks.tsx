@@ -1,9 +1,10 @@
 import type { DocsBlock } from '@athar/contracts/docs'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { Code } from '../ui/inline.tsx'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
+import { Calls } from './calls/calls.tsx'
+import { CodeBlock } from './code-block.tsx'
 import { Formula } from './formula.tsx'
 import { Line } from './line.tsx'
 
@@ -44,6 +45,8 @@ function Block({ of }: { readonly of: DocsBlock }) {
       return <CodeBlock text={of.text} />
     case 'formula':
       return <Formula mathml={of.mathml} />
+    case 'calls':
+      return <Calls features={of.features} />
     case 'errors':
       return <Errors {...of} />
     case 'terms':
@@ -154,22 +157,5 @@ function Terms({ items }: Of<'terms'>) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** What is typed or sent: left to right in either language, and scrolled where it is wider than the page. */
-function CodeBlock({ text }: { readonly text: string }) {
-  const { t } = useTranslation('docs')
-  return (
-    <div dir="ltr" className="relative">
-      <ScrollRegion label={t('code')} className="rounded-card bg-sunken">
-        <pre lang="en" className="w-max min-w-full p-4 pe-14 text-start font-mono text-sm">
-          <code>{text}</code>
-        </pre>
-      </ScrollRegion>
-      <div className="absolute end-1.5 top-1.5" data-no-print>
-        <CopyButton text={text} label={t('copy')} copiedLabel={t('copied')} />
-      </div>
-    </div>
   )
 }

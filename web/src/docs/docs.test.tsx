@@ -78,6 +78,44 @@ describe.each(shownIn('ar'))('the documentation (%s)', (lang) => {
   })
 })
 
+describe('the reference of calls', () => {
+  const call = {
+    name: 'inventory.list-sites',
+    method: 'GET',
+    path: '/api/inventory/sites',
+    summary: 'Sites',
+    access: 'Open to roles of the organisation: owner.',
+    parameters: [{ place: 'q', type: 'string', required: false, where: 'query' }],
+    body: null,
+    answer: [{ place: 'items[].id', type: 'string (uuid)', required: true }],
+    samples: { curl: 'curl "$ATHAR"', typescript: 'await fetch()', python: 'import json' },
+  }
+
+  it('is fetched where it is opened, and a reading call is tried with the token of the reader', async () => {
+    const user = userEvent.setup()
+    const features = [{ name: 'inventory', title: 'Inventory' }]
+    const calls = serve({
+      'GET /api/docs/en/pages/api': { body: { ...page, name: 'api', blocks: [{ kind: 'calls', features }] } },
+      'GET /api/docs/calls/inventory': { body: { calls: [call] } },
+      'GET /api/inventory/sites': { status: 401, body: { code: 'token-expired' } },
+    })
+    await renderRoutes([...visitorRoutes], { lang: 'en', path: paths.mrvDocs('api') })
+    const feature = await screen.findByText('Inventory')
+    expect(calls.some(({ path }) => path.includes('/calls/'))).toBe(false)
+    await user.click(feature)
+    await user.click(await screen.findByText('/api/inventory/sites', { exact: false }))
+    await user.click(await screen.findByText('Python'))
+    expect(screen.getByText('import json').closest('[dir]')?.getAttribute('dir')).toBe('ltr')
+    await user.type(screen.getByLabelText(/Your API token/), 'athar_pat_old')
+    await user.type(screen.getByLabelText('q'), 'plant')
+    await user.click(screen.getByRole('button', { name: 'Send the call' }))
+    await screen.findByText('Status 401')
+    const tried = calls.find(({ path }) => path === '/api/inventory/sites')!
+    expect([tried.headers.get('authorization'), tried.query.get('q')]).toEqual(['Bearer athar_pat_old', 'plant'])
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('athar_pat_old')
+  })
+})
+
 describe('the search of the documentation', () => {
   const found = () => within(screen.getByRole('list', { name: 'Results' })).queryAllByRole('link')
 

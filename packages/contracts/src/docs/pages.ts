@@ -34,6 +34,11 @@ const docsBlock = z.discriminatedUnion('kind', [
     kind: z.literal('errors'),
     items: z.array(z.object({ code: z.string(), status: z.number().int(), cause: z.string(), remedy: z.string() })),
   }),
+  /** Features with calls of their own, each read from `docs.read-calls` when it is opened. */
+  z.object({
+    kind: z.literal('calls'),
+    features: z.array(z.object({ name: z.string(), title: z.string() })),
+  }),
 ])
 export type DocsBlock = z.infer<typeof docsBlock>
 
