@@ -1,4 +1,4 @@
-// `npm run glossary` writes the tables of docs/glossary.md; `npm run check` refuses when they are not what the data say.
+// `npm run glossary` writes the tables of docs/glossary.md; `npm run check` refuses when they differ from the data.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { glossary } from '../packages/i18n/src/glossary.ts'

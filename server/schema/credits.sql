@@ -790,7 +790,7 @@ begin
   perform app.refuse_own_credits(variadic array(
     select i.organisation_id from credit_blocks b join credit_issuances i on i.id = b.issuance_id where b.id = block
     union select a.organisation_id from credit_lots l join credit_accounts a on a.id = l.account_id where l.block_id = block));
-  -- Its tonnes stand again once the same days of the project are verified anew, with as many tonnes. Of an organisation
+  -- Its tonnes stand again once the same days of the project are verified again, with as many tonnes. Of an organisation
   -- that is deleted nothing is there to compare.
   if exists (select from credit_blocks b join credit_issuances i on i.id = b.issuance_id
       where b.id = block and i.organisation_id is not null and not exists (select from mrv_periods m
@@ -1230,7 +1230,7 @@ call app.keep_in_ledger('credit_samples');
 insert into credit_samples (shown) values (false);
 create function app.shows_sample_credits() returns boolean language sql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$ select c.shown from credit_samples c $$;
--- At the start of the program, where nobody acts.
+-- At the start of the program, where no person acts.
 create function app.show_sample_credits(shown boolean) returns void language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

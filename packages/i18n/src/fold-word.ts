@@ -4,8 +4,8 @@ const arabic = /[\u0600-\u06FF]/
 const digits = '٠١٢٣٤٥٦٧٨٩'
 
 /**
- * A word as it is compared: letters that people write for each other become one, Arabic digits become Latin ones, and the
- * article and the commonest endings fall off where enough is left.
+ * A word as it is compared: letters that people write for each other become one, Arabic digits become Latin ones, and
+ * the article and the commonest endings fall off where enough is left.
  */
 export function foldWord(word: string): string {
   const plain = word

@@ -16,5 +16,5 @@ export type GlossarySection = {
   readonly terms: readonly Term[]
 }
 
-/** The terms of the field, one Arabic term for one English one: the source of docs/glossary.md and of the page for readers. */
+/** The terms of the field, an Arabic one for each English one: the source of docs/glossary.md and the readers' page. */
 export const glossary: readonly GlossarySection[] = sections

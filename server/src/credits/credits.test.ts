@@ -201,19 +201,19 @@ describe('An issuance', () => {
       body: { code: 'credits.not-free', details: { free: '0' } },
     })
     expect((await registry(frozen.serial)).items[0]).toMatchObject({ frozen: true, totals: { held: '20' } })
-    // Released once the same days are verified anew, with as many tonnes: nobody sells what was withdrawn.
-    for (const anew of ['', 19]) {
-      if (anew) await verifyAnew(issued.periodId, anew)
+    // Released once the same days are verified again, with as many tonnes: no one sells what was withdrawn.
+    for (const again of ['', 19]) {
+      if (again) await verifyAgain(issued.periodId, again)
       expect(coded(await block(frozen.id, 'release'))).toEqual([409, 'credits.statement-withdrawn'])
     }
-    await verifyAnew(issued.periodId, 20)
+    await verifyAgain(issued.periodId, 20)
     expect((await block(frozen.id, 'release')).status).toBe(204)
     expect((await app.transfer(who, buyer, { tonnes: '1' })).status).toBe(201)
   })
-  const verifyAnew = (periodId: string, tonnes: number | string) =>
+  const verifyAgain = (periodId: string, tonnes: number | string) =>
     past.write(
       'mrv_periods',
-      `update mrv_periods set verified_number = 'V-ANEW-${tonnes}', verified_at = now(), verified_tonnes = ${tonnes}
+      `update mrv_periods set verified_number = 'V-AGAIN-${tonnes}', verified_at = now(), verified_tonnes = ${tonnes}
         where id = '${periodId}'`,
     )
 })

@@ -8,7 +8,7 @@ import { Blocks } from './blocks.tsx'
 import { DocsLayout } from './docs-layout.tsx'
 import { useAnchor } from './use-anchor.ts'
 
-/** The last part of an address says which page is meant, the overview where it names none; each page has one address. */
+/** The last part of an address says which page is meant, else the overview; each page has one address. */
 export function DocsScreen() {
   const { pathname } = useLocation()
   const { lang } = useLanguage()

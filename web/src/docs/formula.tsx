@@ -2,11 +2,34 @@ import { createElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../ui/scroll-region.tsx'
 
-const drawn = new Set(
-  'math menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover'.split(
-    ' ',
-  ),
-)
+const drawn = new Set([
+  'math',
+  'menclose',
+  'merror',
+  'mfrac',
+  'mi',
+  'mmultiscripts',
+  'mn',
+  'mo',
+  'mover',
+  'mpadded',
+  'mphantom',
+  'mroot',
+  'mrow',
+  'ms',
+  'mspace',
+  'msqrt',
+  'mstyle',
+  'msub',
+  'msubsup',
+  'msup',
+  'mtable',
+  'mtd',
+  'mtext',
+  'mtr',
+  'munder',
+  'munderover',
+])
 const said = new Set(
   'displaystyle fence height linethickness lspace mathvariant movablelimits rspace scriptlevel stretchy width'.split(
     ' ',

@@ -38,7 +38,7 @@ const as = <T>(who: Owner, work: (db: Parameters<typeof store.accept>[0]) => Pro
     { personId: who.personId, organisationId: who.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) => work(db),
   )
-/** How often the job had public pages drawn anew. */
+/** How often the job had public pages drawn again. */
 let redrawn = 0
 /** The job at a moment of the clock. */
 const expireAt = (at: Date) =>
@@ -411,7 +411,7 @@ describe('A deal', () => {
 })
 
 describe('Offers of everyone', () => {
-  it('are drawn anew for visitors once a reservation expired, and not where none did', async () => {
+  it('are drawn again for visitors once a reservation expired, and not where none did', async () => {
     const { offer } = await deals.anOffer('100')
     const { expiresAt } = (await deals.reserve(await app.anOrganisationWithMfa(), offer.id, '40')).body
     const before = redrawn

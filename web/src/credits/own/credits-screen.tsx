@@ -24,7 +24,17 @@ import { HoldingList, MovementList, RetirementList, SeriesList } from './lists.t
 import { CancelDialog, RetireDialog, TransferDialog } from './move-dialogs.tsx'
 import { OrderList } from './orders.tsx'
 
-const tabs = ['balances', 'blocks', 'offers', 'deals', 'movements', 'orders', 'retirements', 'references', 'settings'] as const
+const tabs = [
+  'balances',
+  'blocks',
+  'offers',
+  'deals',
+  'movements',
+  'orders',
+  'retirements',
+  'references',
+  'settings',
+] as const
 type Tab = (typeof tabs)[number]
 type Balance = ResponseOf<typeof readBalance>
 

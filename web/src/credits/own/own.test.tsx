@@ -162,7 +162,7 @@ describe('credits of an organisation', () => {
     await waitFor(() => expect(sent(calls)).toEqual([['/api/credits/public-holdings', { shown: true }]]))
   })
 
-  it('that were released came from nobody: the movement stays within', async () => {
+  it('that were released came from no one: the movement stays within', async () => {
     const movement = {
       number: '3',
       id: receiver,

@@ -43,7 +43,7 @@ async function open(
   await renderRoutes([{ path: '*', element: <References /> }], { lang })
   return calls
 }
-const deeds = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method !== 'GET')
+const writes = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => method !== 'GET')
 
 describe('ranges of other registries', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('ranges of other registries', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add a range' }))
     expect(dialog.getAllByText('Enter an address that begins with https://.').length).toBeGreaterThan(0)
     expect(dialog.getAllByText(/Enter a serial number that ends in digits/).length).toBeGreaterThan(0)
-    expect(deeds(calls)).toEqual([])
+    expect(writes(calls)).toEqual([])
     const last = dialog.getByRole('textbox', { name: /Last serial/ })
     await userEvent.clear(last)
     await userEvent.type(last, 'VCS-10')
@@ -82,7 +82,7 @@ describe('ranges of other registries', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add a range' }))
     expect((await dialog.findAllByText('These serials are named already.')).length).toBeGreaterThan(0)
     expect((last as HTMLInputElement).value).toBe('VCS-10')
-    expect(deeds(calls).map(({ body }) => body)).toEqual([
+    expect(writes(calls).map(({ body }) => body)).toEqual([
       {
         registry: 'Verra',
         from: 'VCS-1',
@@ -106,7 +106,7 @@ describe('ranges of other registries', () => {
     const question = within(await screen.findByRole('dialog'))
     expect(question.getByText(/VCS-1000-2021-1.* to .*VCS-1000-2021-100/)).toBeTruthy()
     await userEvent.click(question.getByRole('button', { name: 'Remove' }))
-    await waitFor(() => expect(deeds(calls).map(({ method }) => method)).toEqual(['DELETE']))
+    await waitFor(() => expect(writes(calls).map(({ method }) => method)).toEqual(['DELETE']))
   })
 
   it('take a PDF of at most 20 MB', async () => {
@@ -145,7 +145,7 @@ describe('ranges from a file', () => {
     await dialog.findByText('All rows are right. The list has 3 ranges.')
     await userEvent.click(dialog.getByRole('button', { name: 'Add 3 ranges' }))
     await screen.findByText('3 ranges are added.')
-    expect(deeds(calls)).toHaveLength(2)
+    expect(writes(calls)).toHaveLength(2)
   })
 
   it.each([

@@ -11,7 +11,7 @@ const set = (next: string) => {
   for (const hearer of hearers) hearer()
 }
 
-/** The token that calls are tried with: in memory alone, the same for all calls of the page, gone when it is loaded again. */
+/** The token that calls are tried with: in memory alone, the same for all calls, gone when the page is loaded again. */
 export const useTriedToken = (): readonly [string, (next: string) => void] => [
   useSyncExternalStore(
     hear,
