@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedOrganisationsApp, type OrganisationsApp } from '../organisations/testing.ts'
 import { pageOf, searchEntriesOf } from './pages.ts'
+import { docsEntries } from './search-entries.ts'
 
 const languages = ['en', 'ar'] as const
 /** What the search in the browser may weigh on the way, in bytes. */
@@ -103,6 +104,26 @@ describe('the documentation', () => {
     const { body } = await app.call<{ type: string; code: string }>(null, 'GET', '/api/docs/en/pages/no-such-page')
     expect(body).toMatchObject({ code: 'validation-failed', type: '/mrv/docs/errors#validation-failed' })
     expect(anchorsOf('errors', 'en')).toContain(body.code)
+  })
+
+  it('is found by the search of the site, each page by what stands on it in either language', () => {
+    const entries = docsEntries()
+    expect(entries.map(({ path }) => path)).toEqual(docsPages.map(pathOf))
+    for (const { path, title, text, group } of entries) {
+      expect([path, group, title.en === title.ar, text.en === text.ar]).toEqual([path, 'pages', false, false])
+      expect(text.ar).toMatch(/[\u0600-\u06ff]/)
+    }
+    const ofErrors = entries.find(({ path }) => path === paths.mrvDocs('errors'))!
+    for (const code of ['rate-limited', 'credits.not-free']) expect(ofErrors.text.ar).toContain(code)
+  })
+
+  it('gives each part its words, and what stands above the first heading to the page', () => {
+    const parts = searchEntriesOf('en').filter(({ page }) => page === 'api')
+    expect(parts[0]).toMatchObject({ anchor: null, heading: null, title: pageOf('en', 'api').title })
+    expect(parts.map(({ anchor }) => anchor).slice(1)).toEqual(anchorsOf('api', 'en'))
+    const errors = parts.find(({ anchor }) => anchor === 'errors')!
+    expect(errors.text).toContain('requestId')
+    expect(errors.text).not.toMatch(/[`|]|\*\*/)
   })
 
   it('is listed for programs, each page with the address of its Markdown', async () => {
