@@ -37,8 +37,13 @@ function dealSteps(lang: Lang, site?: string) {
   }
   const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
   /** Opens a dialog by its button, fills it in and sends it by the same words. */
-  async function inDialog(page: Page, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {
-    await press(page, name)
+  async function inDialog(
+    page: Page,
+    name: string,
+    fill: (dialog: Locator) => Promise<void>,
+    within: Page | Locator = page,
+  ): Promise<void> {
+    await press(within, name)
     const dialog = page.getByRole('dialog')
     await fill(dialog)
     await press(dialog, name)
@@ -238,13 +243,15 @@ describe.each(journeyIn('en'))('Time and officers (%s)', (lang) => {
     // An officer freezes the block: nothing of it is offered, and nothing retired.
     const officer = await person('platform-admin@demo.athar.example')
     await officer.page.goto(`${paths.adminCredits()}?tab=blocks&q=${serial}`)
-    const reasoned = (button: string) =>
-      inDialog(officer.page, button, (dialog) => dialog.getByRole('textbox').fill('Looked into'))
+    const reasoned = (button: string, within?: Locator) =>
+      inDialog(officer.page, button, (dialog) => dialog.getByRole('textbox').fill('Looked into'), within)
+    // Beside the sample offer.
+    const listed = (page: Page) => page.getByRole('listitem').filter({ hasText: name })
     await reasoned(desk('freeze'))
     await late.page.goto(`${paths.credits()}?tab=offers`)
-    await press(late.page, offers('close'))
+    await press(listed(late.page), offers('close'))
     await press(late.page.getByRole('dialog'), offers('close'))
-    await late.page.getByText(say('credits:states.closed'), { exact: true }).waitFor()
+    await listed(late.page).getByText(say('credits:states.closed'), { exact: true }).waitFor()
     await press(late.page, offers('new'))
     await late.page
       .getByRole('dialog')
@@ -276,7 +283,7 @@ describe.each(journeyIn('en'))('Time and officers (%s)', (lang) => {
     await late.page.goto(`${paths.credits()}?tab=offers`)
     await offer(late.page, name, '10')
     await officer.page.goto(`${paths.adminCredits()}?tab=offers&state=open`)
-    await reasoned(desk('freeze'))
+    await reasoned(desk('freeze'), listed(officer.page))
     await officer.page.goto(`${paths.adminCredits()}?tab=offers&state=frozen`)
     await officer.page.getByRole('heading', { name }).waitFor()
     await expectAccessible(officer.page)
@@ -284,7 +291,7 @@ describe.each(journeyIn('en'))('Time and officers (%s)', (lang) => {
     await late.page.getByText(/Looked into/).waitFor()
     await reasoned(desk('release'))
     await late.page.reload()
-    await late.page.getByText(say('credits:states.open'), { exact: true }).waitFor()
+    await listed(late.page).getByText(say('credits:states.open'), { exact: true }).waitFor()
     for (const { context } of [selling, buying, late, officer]) await context.close()
   })
 })

@@ -1439,6 +1439,7 @@ create table credit_deals (
   accepted_at timestamptz,
   settlement text not null default '' check (length(settlement) <= 2000),
   settled_by uuid,
+  settled_side text check (settled_side in ('seller', 'buyer')),
   settled_at timestamptz,
   -- The first person of the seller, above the limit.
   confirmed_by uuid,
@@ -1457,7 +1458,9 @@ create table credit_deals (
   check ((state = 'done') = (movement_id is not null)),
   check (state in ('reserved', 'cancelled', 'expired') or accepted_at is not null),
   check (state not in ('settled', 'done') or (settled_at is not null and settlement <> '')),
-  check (state <> 'cancelled' or reason <> '')
+  check ((settled_side is null) = (settled_at is null)),
+  -- Without one where its buyer leaves.
+  check (state <> 'cancelled' or reason <> '' or ended_by is null)
 );
 create index credit_deals_sold on credit_deals (org_id, reserved_at desc, id desc);
 create index credit_deals_bought on credit_deals (buyer_org_id, reserved_at desc, id desc) where buyer_org_id is not null;
@@ -1617,8 +1620,13 @@ begin
     app.open_credit_account(of.org_id, 'reserved'), tonnes, jsonb_build_object('series', of.series_id));
 end $$;
 
+-- Whether some of what is reserved for a deal is in a frozen block.
+create function app.holds_frozen_credits(deal uuid) returns boolean language sql stable as $$
+  select exists (select from credit_lots l join credit_freezes f on f.block_id = l.block_id
+    where l.reservation_id = deal and f.released_at is null)
+$$;
 -- A deal of the acting organisation in one of these states, locked with its offer. Only cancelling goes on while the
--- offer is frozen.
+-- offer, or a block of what is reserved, is frozen.
 create function app.take_credit_deal(deal uuid, allowed text[], at timestamptz, though_frozen boolean default false)
 returns credit_deals language plpgsql as $$
 declare
@@ -1636,6 +1644,7 @@ begin
     perform app.refuse_credits('deal-state', jsonb_build_object('state', found_deal.state));
   end if;
   if offer_state = 'frozen' and not though_frozen then perform app.refuse_credits('offer-frozen'); end if;
+  if not though_frozen and app.holds_frozen_credits(deal) then perform app.refuse_credits('frozen'); end if;
   perform app.refuse_both_sides(case when found_deal.org_id = app.current_org() then found_deal.buyer_org_id
     else found_deal.org_id end);
   return found_deal;
@@ -1650,11 +1659,11 @@ end $$;
 -- Either side records how it was settled; the file lies with it already.
 create function app.settle_credit_deal(deal uuid, told text, at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare taken credit_deals := app.take_credit_deal(deal, '{accepted}', at);
 begin
-  perform app.take_credit_deal(deal, '{accepted}', at);
   if not exists (select from credit_files f where f.deal_id = deal) then perform app.refuse_credits('evidence-missing'); end if;
-  update credit_deals d set state = 'settled', settlement = told, settled_by = app.current_person(), settled_at = at
-    where d.id = deal;
+  update credit_deals d set state = 'settled', settlement = told, settled_by = app.current_person(), settled_at = at,
+    settled_side = case when taken.org_id = app.current_org() then 'seller' else 'buyer' end where d.id = deal;
 end $$;
 -- The seller confirms, and the credits go over. Above the limit two persons confirm; false after the first.
 create function app.confirm_credit_deal(deal uuid, movement uuid, above bigint, at timestamptz) returns boolean
@@ -1811,8 +1820,10 @@ create function app.guard_credit_file() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare of_deal uuid := case tg_op when 'DELETE' then old.deal_id else new.deal_id end;
 begin
-  if app.purging() is null and of_deal is not null and not exists (select from credit_deals d
-      where d.id = of_deal and d.state = 'accepted') then
+  if app.purging() is not null or of_deal is null then return case tg_op when 'DELETE' then old else new end; end if;
+  -- A settlement of this moment comes before it, or sees it.
+  perform from credit_deals d where d.id = of_deal and d.state = 'accepted' for share;
+  if not found then
     raise exception 'evidence comes before the settlement' using errcode = '23514', constraint = 'credits_deal_state';
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -1824,7 +1835,8 @@ create trigger credit_files_guard before insert or delete on credit_files
 create function app.own_credit_deals(at timestamptz) returns table (id uuid, offer_id uuid, side text, seller_en text,
   seller_ar text, buyer_en text, buyer_ar text, other_org_id uuid, programme smallint, project_number bigint,
   project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, price numeric, currency text,
-  conditions_en text, conditions_ar text, state text, frozen boolean, reserved_by uuid, reserved_at timestamptz, expires_at timestamptz, accepted_by uuid,
+  conditions_en text, conditions_ar text, state text, frozen boolean, block_frozen boolean, reserved_by uuid,
+  reserved_at timestamptz, expires_at timestamptz, accepted_by uuid,
   accepted_at timestamptz, settlement text, settled_side text, settled_at timestamptz, confirmed_by uuid,
   confirmed_at timestamptz, ended_side text, ended_at timestamptz, reason text, movement_id uuid, file_id uuid,
   file_name text, media_type text, bytes bigint, sha256 text)
@@ -1832,9 +1844,10 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select d.id, d.offer_id, k.side, d.seller_en, d.seller_ar, d.buyer_en, d.buyer_ar,
       case k.side when 'seller' then d.buyer_org_id else d.org_id end, s.programme, s.project_number, p.name_en, p.name_ar,
       s.vintage, s.unit_type, d.tonnes, d.price, d.currency, o.conditions_en, o.conditions_ar,
-      case when app.has_expired(d, at) then 'expired' else d.state end, o.state = 'frozen', case k.side when 'buyer' then d.reserved_by end, d.reserved_at, d.expires_at,
+      case when app.has_expired(d, at) then 'expired' else d.state end, o.state = 'frozen',
+      app.holds_frozen_credits(d.id), case k.side when 'buyer' then d.reserved_by end, d.reserved_at, d.expires_at,
       case k.side when 'seller' then d.accepted_by end, d.accepted_at, d.settlement,
-      case when d.settled_at is null then null when app.belongs_to(d.settled_by, d.org_id) then 'seller' else 'buyer' end,
+      d.settled_side,
       d.settled_at, case k.side when 'seller' then d.confirmed_by end, d.confirmed_at, d.ended_side, d.ended_at, d.reason,
       d.movement_id, f.id, f.file_name, f.media_type, f.bytes, f.sha256
     from credit_deals d join credit_offers o on o.id = d.offer_id join credit_series s on s.id = o.series_id
@@ -1854,7 +1867,7 @@ begin
   for running in select d.* from credit_deals d where d.buyer_org_id = leaving
       and d.state in ('reserved', 'accepted', 'settled') order by d.id for update loop
     if running.state = 'settled' then perform app.refuse_credits('deal-running'); end if;
-    update credit_deals d set state = 'cancelled', ended_at = now(), ended_side = 'buyer', reason = 'The buyer leaves'
+    update credit_deals d set state = 'cancelled', ended_at = now(), ended_side = 'buyer'
       where d.id = running.id;
     perform app.release_credit_deal(running.id, now());
   end loop;

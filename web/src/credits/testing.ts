@@ -158,6 +158,7 @@ export const aDeal = (over: Partial<CreditDeal> = {}): CreditDeal =>
     total: '1500',
     state: 'reserved',
     frozen: false,
+    blockFrozen: false,
     reservedAt: at,
     expiresAt: '2026-11-22T08:00:00.000Z',
     acceptedAt: null,

@@ -200,6 +200,8 @@ export const creditDeal = z.object({
   state: z.enum(dealStates),
   /** Its offer is frozen: it waits, and may be cancelled. */
   frozen: z.boolean(),
+  /** Some of its credits are in a frozen block: it waits, and may be cancelled before the settlement. */
+  blockFrozen: z.boolean(),
   reservedAt: instant,
   /** A reservation that is not accepted before expires in that second. */
   expiresAt: instant,

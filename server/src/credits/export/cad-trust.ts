@@ -83,7 +83,7 @@ export async function exportCadTrust(
       originProjectId: row.projectId,
       registryOfOrigin: registry,
       projectName: `${row.sample ? 'Sample: ' : ''}${row.projectEn || row.projectAr}`,
-      projectLink: link(`ATH-${row.programme}-${row.projectNumber}`),
+      projectLink: `${site}${paths.creditRegistry()}?q=ATH-${row.programme}-${row.projectNumber}`,
       projectDeveloper: 'Not named in public',
       sector: sectors[row.projectType],
       projectType: row.projectType,

@@ -80,6 +80,7 @@ export const presentDeal = (row: store.DealRow): CreditDeal => ({
   total: totalOf(row),
   state: row.state,
   frozen: row.frozen,
+  blockFrozen: row.blockFrozen,
   reservedAt: row.reservedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   acceptedAt: row.acceptedAt?.toISOString() ?? null,

@@ -295,6 +295,7 @@ export type CreditDeals = {
   sellerEn: string
   settledAt: Col<Date | null, Date | string | null>
   settledBy: string | null
+  settledSide: 'seller' | 'buyer' | null
   settlement: Generated<string>
   state: 'reserved' | 'accepted' | 'settled' | 'done' | 'cancelled' | 'expired'
   tonnes: Col<string, string | number>
@@ -3390,6 +3391,7 @@ export type Functions = {
   has_waiting_leaves: { takes: [asked: string | null]; value: boolean }
   hold_account: { takes: [person: string | null]; value: boolean }
   holder_of: { takes: [address: string | null]; value: string }
+  holds_frozen_credits: { takes: [deal: string | null]; value: boolean }
   holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
   holds_platform_role: { takes: [person: string | null, at: Date | string | null, ...roles: string[]]; value: boolean }
   instalments_verified: { takes: [since: Date | string | null]; row: { id: string; orgId: string; applicationId: string; title: unknown; milestone: unknown; project: unknown; statement: string; at: Date } }
@@ -3472,7 +3474,7 @@ export type Functions = {
   oversees_credits: { takes: []; value: boolean }
   own_answers: { takes: []; value: number[] }
   own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
-  own_credit_deals: { takes: [at: Date | string | null]; row: { id: string; offerId: string; side: import('@athar/contracts/credits').DealSide; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string; otherOrgId: string | null; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').DealState; frozen: boolean; reservedBy: string | null; reservedAt: Date; expiresAt: Date; acceptedBy: string | null; acceptedAt: Date | null; settlement: string; settledSide: 'seller' | 'buyer' | null; settledAt: Date | null; confirmedBy: string | null; confirmedAt: Date | null; endedSide: 'seller' | 'buyer' | null; endedAt: Date | null; reason: string; movementId: string | null; fileId: string | null; fileName: string; mediaType: string; bytes: string; sha256: string } }
+  own_credit_deals: { takes: [at: Date | string | null]; row: { id: string; offerId: string; side: import('@athar/contracts/credits').DealSide; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string; otherOrgId: string | null; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').DealState; frozen: boolean; blockFrozen: boolean; reservedBy: string | null; reservedAt: Date; expiresAt: Date; acceptedBy: string | null; acceptedAt: Date | null; settlement: string; settledSide: 'seller' | 'buyer' | null; settledAt: Date | null; confirmedBy: string | null; confirmedAt: Date | null; endedSide: 'seller' | 'buyer' | null; endedAt: Date | null; reason: string; movementId: string | null; fileId: string | null; fileName: string; mediaType: string; bytes: string; sha256: string } }
   own_credit_movements: { takes: []; row: { number: string; id: string; kind: import('@athar/contracts/credits').CreditMovement['kind']; direction: 'in' | 'out'; tonnes: string; otherEn: string | null; otherAr: string | null; personId: string | null; secondPersonId: string | null; reason: string; at: Date; serials: { programme: number; project: number; vintage: number; from: number; to: number }[] } }
   own_credit_offers: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; left: string; available: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').CreditOfferState; frozenReason: string; version: number; createdAt: Date } }
   own_credit_series: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; free: string; reserved: string; frozen: string; retired: string; cancelled: string; expired: string } }

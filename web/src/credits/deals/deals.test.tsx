@@ -71,6 +71,8 @@ describe('a deal', () => {
     ['settled', 'seller', {}, ['Confirm and transfer']],
     ['settled', 'seller', { confirmedById: personOf(2), confirmedAt: at, tonnes: '1001' }, []],
     ['accepted', 'buyer', { frozen: true }, ['Cancel the deal']],
+    ['accepted', 'buyer', { blockFrozen: true }, ['Cancel the deal']],
+    ['settled', 'seller', { blockFrozen: true }, []],
     ['done', 'seller', { endedAt: at }, []],
     ['expired', 'buyer', { endedAt: at }, []],
   ] as const)('that is %s leaves the %s these steps (%j)', async (state, side, over, steps) => {

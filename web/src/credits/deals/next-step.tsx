@@ -34,7 +34,7 @@ type Props = { readonly deal: CreditDeal }
 export function NextStep({ deal }: Props) {
   const { t } = useTranslation('credits')
   const may = useMayAct(mayAdminister)
-  const { state, frozen, expiresAt, reason } = deal
+  const { state, frozen, blockFrozen, expiresAt, reason } = deal
   const running = state === 'reserved' || state === 'accepted' || state === 'settled'
   return (
     <Section title={t('deals.nextTitle')}>
@@ -44,6 +44,10 @@ export function NextStep({ deal }: Props) {
       {frozen && running ? (
         <Alert severity="warning" live={false} title={t('deals.frozen')}>
           <p>{t('deals.frozenText')}</p>
+        </Alert>
+      ) : blockFrozen && running ? (
+        <Alert severity="warning" live={false} title={t('deals.blockFrozen')}>
+          <p>{t('deals.blockFrozenText')}</p>
         </Alert>
       ) : (
         <WhatNext deal={deal} />
@@ -107,7 +111,8 @@ function Steps({ deal }: Props) {
   const { t } = useTranslation('credits')
   const me = useMe().data?.personId
   const [opened, setOpened] = useState<'settle' | 'confirm' | 'cancel' | null>(null)
-  const { id, state, side, frozen, confirmedById } = deal
+  const { id, state, side, confirmedById } = deal
+  const frozen = deal.frozen || deal.blockFrozen
   const close = () => setOpened(null)
   const accept = useAction(acceptDeal, { touches, onDone: () => void toast.success(t('deals.accepted')) })
   const cancel = useAction(cancelDeal, {
