@@ -632,7 +632,7 @@ async function marketplace(site: HostileSite): Promise<Part> {
 /** Credits of the demo project: issued by two officers, moved, retired, frozen and released. */
 async function credits(site: HostileSite): Promise<Part> {
   const at = '/api/platform/credits'
-  await aVerifiedWastePeriod('Compost yard')
+  await aVerifiedWastePeriod('Compost yard', site.url)
   const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
   const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })
   const { blocks } = await site.plantAt<{ blocks: readonly Block[] }>('credits.decide-issuance', {
