@@ -16,16 +16,7 @@ export const docsSections = {
     'exports',
   ],
   reference: ['api', 'errors', 'data-model'],
-  help: [
-    'faq',
-    'troubleshooting',
-    'roles',
-    'glossary',
-    'limits',
-    'self-hosting',
-    'configuration',
-    'backup-upgrade',
-  ],
+  help: ['faq', 'troubleshooting', 'roles', 'glossary', 'limits', 'self-hosting', 'configuration', 'backup-upgrade'],
 } as const
 
 export type DocsSection = keyof typeof docsSections
