@@ -54,6 +54,12 @@ describe.each(docsPages)('the page %s of the documentation', (page) => {
     expect(pageOf('ar', page).changed).toBe(pageOf('en', page).changed)
   })
 
+  it('keeps the percent sign behind its number in Arabic', () => {
+    const lines = pageOf('ar', page).blocks.flatMap(linesOf)
+    const words = lines.map((line) => line.flatMap(({ code, text }) => (code ? [] : [text])).join(''))
+    expect(words.filter((text) => /[\u0621-\u064A][^A-Za-z\u200E\u2066\u2068]*\d[\d.,]*%/.test(text))).toEqual([])
+  })
+
   it.each(languages)('leads nowhere that is not there (%s)', (language) => {
     const links = pageOf(language, page)
       .blocks.flatMap(linesOf)

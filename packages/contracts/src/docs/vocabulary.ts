@@ -1,9 +1,22 @@
 /** The pages of the documentation beside its overview, in the order in which they are read. */
 export const docsSections = {
-  start: ['quickstart'],
-  features: ['calculators', 'evidence', 'verification', 'baselines-targets', 'exports'],
+  start: ['quickstart', 'import-files'],
+  features: [
+    'calculators',
+    'factors-method',
+    'uncertainty',
+    'evidence',
+    'verification',
+    'baselines-targets',
+    'disclosures',
+    'projects-readings',
+    'credits',
+    'grants',
+    'volunteering',
+    'exports',
+  ],
   reference: ['api', 'errors', 'data-model'],
-  help: ['faq', 'troubleshooting', 'glossary', 'limits'],
+  help: ['faq', 'troubleshooting', 'roles', 'glossary', 'limits', 'self-hosting', 'configuration', 'backup-upgrade'],
 } as const
 
 export type DocsSection = keyof typeof docsSections
