@@ -9,7 +9,7 @@ import { ValidationError } from './validation-error.ts'
 
 type Answer = { code: ErrorCode; status: number; details: Record<string, unknown> }
 
-/** Turns every failure into `{ type, code, message, details, requestId }`; what nobody foresaw is logged whole and shown bare. */
+/** Turns every failure into `{ type, code, message, details, requestId }`; what no one foresaw is logged whole and shown bare. */
 export function installErrorHandler(app: FastifyInstance, disk: DiskSpace): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const found = answerFor(error)
