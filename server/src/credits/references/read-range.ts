@@ -12,7 +12,11 @@ export type RangeFault = 'prefix-differs' | 'range-turned'
 const parts = (serial: string) => {
   const [, prefix = '', digits = ''] = /^(.*?)(\d{1,18})$/su.exec(serial.trim()) ?? []
   // One prefix, whatever dash, width, case or spaces it was written with.
-  const folded = prefix.normalize('NFKC').replaceAll(/[\p{Pd}\u2212]/gu, '-').replaceAll(/\s+/gu, '').toUpperCase()
+  const folded = prefix
+    .normalize('NFKC')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\s+/gu, '')
+    .toUpperCase()
   return { prefix: folded, number: BigInt(digits || '0') }
 }
 
