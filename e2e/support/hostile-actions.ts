@@ -633,6 +633,7 @@ async function marketplace(site: HostileSite): Promise<Part> {
 async function credits(site: HostileSite): Promise<Part> {
   const at = '/api/platform/credits'
   await aVerifiedWastePeriod('Compost yard', site.url)
+  const unsigned = await items<Made>(site, 'verifier', '/api/mrv/verifications?state=ready-to-sign')
   const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
   const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })
   const { blocks } = await site.plantAt<{ blocks: readonly Block[] }>('credits.decide-issuance', {
@@ -672,6 +673,8 @@ async function credits(site: HostileSite): Promise<Part> {
       ['platform_owner', `${paths.adminCredits()}?tab=blocks`],
       ['platform_owner', `${paths.adminCredits()}?tab=programmes`],
       ['person', paths.creditRegistry()],
+      // The newest is the signed one above: from the list no link leads to a signature any more.
+      ['verifier', paths.mrvSignVerification(unsigned.id)],
       ['person', paths.creditSerial(serial)],
     ],
     files: [['owner', `/api/credits/deals/${settled}/evidence`]],

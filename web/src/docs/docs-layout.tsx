@@ -36,7 +36,7 @@ export function DocsLayout({ name, page, children }: DocsLayoutProps) {
       </div>
       <article className="grid max-w-3xl min-w-0 grid-cols-1 content-start gap-5">
         <header className="grid gap-3">
-          <h1 className="text-4xl">{title}</h1>
+          <h1 className="text-3xl sm:text-4xl">{title}</h1>
           <p className="text-lg text-muted">{lead}</p>
         </header>
         {children}

@@ -2,7 +2,7 @@ import { readRegistry, type RegistryEvent } from '@athar/contracts/credits'
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { Words } from '../../content/index.ts'
+import { SampleMark, Words } from '../../content/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
@@ -31,7 +31,11 @@ export function SerialScreen() {
                 {named.serial}
               </bdi>
             }
-            lead={<Tonnes of={named.tonnes} />}
+            lead={
+              <>
+                <Tonnes of={named.tonnes} /> {blocks.some(({ sample }) => sample) && <SampleMark />}
+              </>
+            }
             up={<Link to={paths.creditRegistry()}>{t('title')}</Link>}
           />
           <PageBody>
