@@ -45,8 +45,6 @@ const notKept: readonly RegExp[] = [
   /^(grants|npo-registration|disclosures)\./,
   // What asks for a provider of another organisation, or a check of one: the same.
   /^marketplace\.(begin-request|save-request|decide-request|cancel-request|submit-quotation|add-badge) /,
-  // What asks for credits that are free, an offer or a deal first: offers.test.ts writes there.
-  /^credits\.(begin-offer|freeze-offer|release-offer|settle-deal|cancel-deal) /,
   // What asks for an order above the limit, a loss or the next programme: tests of their own. A serial is read as a number.
   /^credits\.(decide-order|cancel-for-loss|save-programme) /,
   /^credits\.(transfer|retire|cancel)-credits (serial|tonnes):/,
@@ -66,7 +64,6 @@ const notKept: readonly RegExp[] = [
 
 /** Files that are read and not kept: their names are shown to nobody but whoever chose them. */
 const namesNotKept: readonly string[] = [
-  'credits.add-deal-evidence',
   'credits.add-reference-document',
   'credits.import-references',
   'inventory.import-own-factors',

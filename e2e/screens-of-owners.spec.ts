@@ -75,6 +75,7 @@ it('show hostile text as text behind a click too: in unkept files, and in the ev
 
 /** Files whose names stand on a screen. */
 const namesShown = [
+  'credits.add-deal-evidence',
   'inventory.import-own-factors',
   'inventory.upload-attachment',
   'inventory.upload-contract-evidence',

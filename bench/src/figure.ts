@@ -28,6 +28,8 @@ export type Options = {
   readonly seed?: number | undefined
   /** Breaks only this, or only sends hostile files; all in turn without it. */
   readonly victim?: Victim | 'workbooks' | undefined
+  /** Measures this part alone, of a benchmark that has parts. */
+  readonly part?: string | undefined
   /** A superuser's address of a Postgres to measure on instead of the embedded one. */
   readonly database?: string | undefined
   say(text: string): void

@@ -1,11 +1,11 @@
-// `npm run bench [name …] [-- --rows N --rounds N --seed N --victim NAME --database URL --short --save]`: measures, and compares each figure with a limit of the same run.
+// `npm run bench [name …] [-- --rows N --rounds N --seed N --victim NAME --part NAME --database URL --short --save]`: measures, and compares each figure with a limit of the same run.
 import { parseArgs } from 'node:util'
 import { activityFileBenchmark } from './activity-file.bench.ts'
 import { apiBenchmark } from './api.bench.ts'
 import { backupBenchmark } from './backup.bench.ts'
 import { busyBenchmark } from './busy.bench.ts'
 import { readBaseline, saveBaseline, type Baseline } from './baseline.ts'
-import { creditsBenchmark } from './credits.bench.ts'
+import { creditsBenchmark, creditsParts } from './credits.bench.ts'
 import { disclosuresBenchmark } from './disclosures.bench.ts'
 import { engineBenchmark } from './engine.bench.ts'
 import { victims } from './fault-world.ts'
@@ -63,6 +63,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     seed: { type: 'string' },
     victim: { type: 'string' },
+    part: { type: 'string' },
     database: { type: 'string' },
   },
 })
@@ -71,9 +72,10 @@ const counts = { rows: whole(values.rows), rounds: whole(values.rounds), seed: w
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name))
 const isWrong = (count: number | undefined) => count !== undefined && !(Number.isInteger(count) && count > 0)
 const victim = [...victims, 'workbooks' as const].find((name) => name === values.victim)
-if (unknown.length > 0 || Object.values(counts).some(isWrong) || victim !== values.victim) {
+const part = creditsParts.find((name) => name === values.part)
+if (unknown.length > 0 || Object.values(counts).some(isWrong) || victim !== values.victim || part !== values.part) {
   say(
-    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above zero; --victim takes ${victims.join(', ')}, workbooks.`,
+    `Choose among: ${benchmarks.map(({ name, what }) => `\n  ${name.padEnd(14)} ${what}`).join('')}\n--rows, --rounds and --seed take a whole number above zero; --victim takes ${victims.join(', ')}, workbooks; --part, of credits, ${creditsParts.join(', ')}.`,
   )
   process.exit(2)
 }
@@ -87,6 +89,7 @@ for (const benchmark of benchmarks.filter(({ name }) => positionals.length === 0
     short: values.short ?? false,
     ...counts,
     victim,
+    part,
     database: values.database,
     say,
   })

@@ -4,6 +4,7 @@ import { checklistOf } from '@athar/contracts/mrv-projects'
 import { paths } from '@athar/contracts/paths'
 import { dayInRiyadh } from './clock.ts'
 import type { HostileSite } from './hostile-site.ts'
+import { aVerifiedWastePeriod } from './verified-waste.ts'
 
 /** Pages to look at beside those that lists lead to, and files to fetch, by who may. */
 export type Written = {
@@ -631,7 +632,8 @@ async function marketplace(site: HostileSite): Promise<Part> {
 /** Credits of the demo project: issued by two officers, moved, retired, frozen and released. */
 async function credits(site: HostileSite): Promise<Part> {
   const at = '/api/platform/credits'
-  type Block = { readonly id: string; readonly serial: string }
+  await aVerifiedWastePeriod('Compost yard', site.url)
+  const unsigned = await items<Made>(site, 'verifier', '/api/mrv/verifications?state=ready-to-sign')
   const { periodId } = await items<{ periodId: string }>(site, 'platform_admin', `${at}/issuable`)
   const { id } = await send<Made>(site, 'platform_admin', `${at}/issuances`, { periodId, programme: 1 })
   const { blocks } = await site.plantAt<{ blocks: readonly Block[] }>('credits.decide-issuance', {
@@ -645,7 +647,12 @@ async function credits(site: HostileSite): Promise<Part> {
   await site.plantAt('credits.transfer-credits', { fixed: { tonnes: '1', serial: '', receiverId }, role: 'owner' })
   const claim = { tonnes: '2', serial: '', claimYear: 2026, beneficiaryKind: 'company' }
   await site.plantAt('credits.retire-credits', { fixed: claim, role: 'owner' })
+  await site.plantAt('credits.add-reference', {
+    fixed: { from: 'GR-1', to: 'GR-9', vintage: 2021, tonnes: '9', link: 'https://credits.example.org/1' },
+    role: 'owner',
+  })
   await site.plantAt('credits.cancel-credits', { fixed: { tonnes: '1', serial: '' }, role: 'owner' })
+  const { cancelled, settled } = await creditDeals(site, blocks[0]!)
   const params = { id: blockId }
   await site.plantAt('credits.freeze-block', { params, role: 'platform_admin' })
   await site.plantAt('credits.release-block', { params, role: 'platform_admin' })
@@ -655,13 +662,53 @@ async function credits(site: HostileSite): Promise<Part> {
       ['owner', `${paths.credits()}?tab=blocks`],
       ['owner', `${paths.credits()}?tab=movements`],
       ['owner', `${paths.credits()}?tab=retirements`],
+      ['owner', `${paths.credits()}?tab=offers`],
+      ['owner', `${paths.credits()}?tab=deals`],
+      ['owner', paths.creditDeal(cancelled)],
+      ['owner', paths.creditDeal(settled)],
+      ['platform_owner', `${paths.adminCredits()}?tab=offers`],
+      ['person', paths.creditOffers()],
+      ['owner', `${paths.credits()}?tab=references`],
       ['platform_owner', paths.adminCredits()],
       ['platform_owner', `${paths.adminCredits()}?tab=blocks`],
       ['platform_owner', `${paths.adminCredits()}?tab=programmes`],
       ['person', paths.creditRegistry()],
+      // The newest is the signed one above: from the list no link leads to a signature any more.
+      ['verifier', paths.mrvSignVerification(unsigned.id)],
       ['person', paths.creditSerial(serial)],
     ],
+    files: [['owner', `/api/credits/deals/${settled}/evidence`]],
   }
+}
+
+type Block = {
+  readonly id: string
+  readonly serial: string
+  readonly programme: number
+  readonly project: string
+  readonly vintage: number
+}
+type Dealt = { readonly cancelled: string; readonly settled: string }
+
+/** An offer that stays open, and one that is frozen with a deal that was cancelled and one that was settled. */
+async function creditDeals(site: HostileSite, block: Block): Promise<Dealt> {
+  const { programme, project, vintage } = block
+  const terms = { programme, project, vintage, tonnes: '2', leastTonnes: '1', price: '37.5', currency: 'SAR' }
+  const begin = () => site.plantAt<Made>('credits.begin-offer', { fixed: terms, role: 'owner' })
+  await begin()
+  const dealt = await begin()
+  const reserve = () => send<Made>(site, 'provider', `/api/credits/offers/${dealt.id}/reservations`, { tonnes: '1' })
+  const first = await reserve()
+  await site.plantAt('credits.cancel-deal', { params: { id: first.id }, role: 'provider' })
+  const { id } = await reserve()
+  await send(site, 'owner', `/api/credits/deals/${id}/acceptance`)
+  await site.plantFile('credits.add-deal-evidence', { params: { id }, role: 'provider', ending: 'pdf', bytes: pdf })
+  await site.plantAt('credits.settle-deal', { params: { id }, role: 'provider' })
+  const of = { params: { id: dealt.id }, role: 'platform_admin' }
+  await site.plantAt('credits.freeze-offer', of)
+  await site.plantAt('credits.release-offer', of)
+  await site.plantAt('credits.freeze-offer', of)
+  return { cancelled: first.id, settled: id }
 }
 
 /** Hostile answers to the form of the public register; returned, submitted again and approved. */

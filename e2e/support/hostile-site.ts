@@ -303,6 +303,7 @@ export async function hostileSite(site: string, before: Known = { sessions: [], 
   }
 
   return {
+    url: site,
     call,
     advance,
     sessionOf,

@@ -6,7 +6,7 @@ const screens = Object.values(paths).map((path) => {
   const [pattern = ''] = (path as (...names: string[]) => string)('NAME', 'NAME').split(/[?#]/)
   return new RegExp(`^${pattern.replaceAll('NAME', '[^/]+')}$`)
 })
-const files = /^\/(?:api|embed)\/|^\/log\/(?:checkpoint|key)$/
+const files = /^\/(?:api|embed)\/|^\/log\/(?:checkpoint|key)$|^\/mrv\/docs(?:\/[a-z-]+)?\.md$|^\/llms\.txt$/
 
 const plain = (pathname: string) => pathname.replace(/^\/ar(?=\/|$)/, '') || '/'
 

@@ -32,9 +32,14 @@ export async function mailedLink(email: string, site = siteUrl()): Promise<strin
 type Session = { access_token: string; user: { factors?: { id: string }[] } }
 
 /** A session of an account, of a demo account if nothing else is said; confirmed with the second factor that a demo account has. */
-export async function sessionOf(email: string, password = 'athar-demo', language = '*'): Promise<Session> {
+export async function sessionOf(
+  email: string,
+  password = 'athar-demo',
+  language = '*',
+  site = siteUrl(),
+): Promise<Session> {
   const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
-    const response = await fetch(`${siteUrl()}/auth/v1${path}`, {
+    const response = await fetch(`${site}/auth/v1${path}`, {
       method: 'POST',
       headers: {
         apikey: 'anon',
@@ -49,19 +54,18 @@ export async function sessionOf(email: string, password = 'athar-demo', language
   }
   const session = await post<Session>('/token?grant_type=password', { email, password })
   const { access_token: token, user } = session
-  const secret = await publishedSecret(email)
+  const secret = await publishedSecret(email, site)
   const factor = user.factors?.[0]?.id
   if (secret === null || factor === undefined) return session
   const challenge = await post<{ id: string }>(`/factors/${factor}/challenge`, {}, token)
-  const answer = { challenge_id: challenge.id, code: await freshCode(secret) }
+  const answer = { challenge_id: challenge.id, code: await freshCode(secret, site) }
   return post<Session>(`/factors/${factor}/verify`, answer, token)
 }
 
 /** Calls the API as a demo account, for what others do while a journey looks on. */
 export type Caller = <T>(method: string, path: string, body?: object) => Promise<T>
-export async function actAs(email: string, password = 'athar-demo'): Promise<Caller> {
-  const site = siteUrl()
-  const { access_token: token } = await sessionOf(email, password)
+export async function actAs(email: string, password = 'athar-demo', site = siteUrl()): Promise<Caller> {
+  const { access_token: token } = await sessionOf(email, password, undefined, site)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const me = (await (await fetch(`${site}/api/me`, { headers })).json()) as {
     memberships: { organisation: { id: string } }[]

@@ -61,10 +61,10 @@ export async function choose(page: Page, label: string, option: string): Promise
  * What a journey begins with where it is not about signing in: the page is left with a session of this person, of a demo
  * account if no password is given. The forms that lead there cost three pages, and have journeys of their own.
  */
-export async function signIn(page: Page, email: string, password?: string): Promise<void> {
+export async function signIn(page: Page, email: string, password?: string, site?: string): Promise<void> {
   // What a device keeps belongs to an address: the shortest one will do.
   await page.goto('/robots.txt')
-  const session = await sessionOf(email, password, await page.evaluate(() => navigator.language))
+  const session = await sessionOf(email, password, await page.evaluate(() => navigator.language), site)
   await page.evaluate((kept) => localStorage.setItem('sb-localhost-auth-token', kept), JSON.stringify(session))
 }
 

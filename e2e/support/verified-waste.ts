@@ -49,11 +49,12 @@ async function aComputedPeriod(preparer: Caller, name: string): Promise<string> 
 }
 
 /** A period of the demo company that the demo verifier signed; answers the number of the statement. */
-export async function aVerifiedWastePeriod(name: string): Promise<string> {
-  const periodId = await aComputedPeriod(await actAs('preparer@demo.athar.example'), name)
-  const owner = await actAs('owner@demo.athar.example')
-  const lead = await actAs('verifier@demo.athar.example')
-  const second = await actAs('second-verifier@demo.athar.example')
+export async function aVerifiedWastePeriod(name: string, site?: string): Promise<string> {
+  const as = (person: string) => actAs(`${person}@demo.athar.example`, undefined, site)
+  const periodId = await aComputedPeriod(await as('preparer'), name)
+  const owner = await as('owner')
+  const lead = await as('verifier')
+  const second = await as('second-verifier')
   type Me = { personId: string; memberships: { organisation: { id: string } }[] }
   const { memberships } = await lead<Me>('GET', '/api/me')
   const engagement = await owner<{ id: string }>('POST', '/api/organisation/engagements', {

@@ -200,6 +200,7 @@ create table credit_issuances (
   id uuid primary key,
   period_id uuid not null,
   project_id uuid not null,
+  project_name text not null default '',
   -- Null once it is deleted.
   organisation_id uuid,
   programme smallint not null references credit_programmes (number),
@@ -287,7 +288,26 @@ create table credit_freezes (
 );
 create unique index credit_freezes_open on credit_freezes (block_id) where released_at is null;
 call app.keep_in_ledger('credit_freezes');
+call app.open_to_audit('credit_freezes');
 create policy credit_freezes_read on credit_freezes for select using ((select app.oversees_credits()));
+-- A freeze stays as it was written and is released once.
+create function app.keep_credit_freeze() returns trigger language plpgsql as $$
+declare
+  release constant text[] := '{released_by,released_at,release_reason}';
+begin
+  if tg_op = 'DELETE' or old.released_at is not null or new.released_at is null
+      or to_jsonb(new) - release <> to_jsonb(old) - release then
+    raise exception 'credits: a freeze stays, and is released once' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger credit_freezes_stay before update or delete on credit_freezes
+  for each row execute function app.keep_credit_freeze();
+create trigger credit_freezes_no_truncate before truncate on credit_freezes
+  for each statement execute function app.refuse_ledger_change();
+call app.log_rows('credit_freezes', '{"kind": "credits.frozen", "removed": "credits.removed", "at": "frozen_at",
+  "ids": {"freeze": "id", "block": "block_id"},
+  "decision": ["reason", "frozen_by", "frozen_at", "released_by", "released_at", "release_reason"], "silent": []}');
 
 -- The head of entries that were made at once.
 create table credit_movements (
@@ -346,6 +366,23 @@ call app.log_rows('credit_entries', '{"kind": "credits.posted", "removed": "cred
   "decision": ["nth", "kind", "series_id", "from_number", "to_number", "debit_id", "credit_id", "person_id",
     "second_person_id", "reference_id", "reason", "at"], "silent": []}');
 
+-- What entries brought into each state and took out of it, by series and by the account that gave: a transfer changes
+-- none of it. Who writes a row has locked its giver, or the series where that is issued.
+create table credit_sums (
+  series_id uuid not null references credit_series (id),
+  giver_id uuid not null references credit_accounts (id),
+  state text not null check (state in ('issued', 'held', 'retired', 'cancelled', 'buffer', 'expired')),
+  tonnes bigint not null,
+  primary key (series_id, giver_id, state)
+);
+call app.keep_in_ledger('credit_sums');
+call app.open_to_audit('credit_sums');
+create policy credit_sums_read on credit_sums for select using ((select app.oversees_credits()));
+create function app.credit_state(kind text) returns text language sql immutable parallel safe as $$
+  select case when kind in ('holding', 'reserved', 'proceeds') then 'held' when kind = 'mitigation' then 'cancelled'
+    else kind end
+$$;
+
 -- Between which accounts each kind moves: nothing leaves the accounts for overall mitigation, retirement, cancellation
 -- and expiry.
 create function app.keep_credit_entry() returns trigger language plpgsql as $$
@@ -365,6 +402,12 @@ begin
     raise exception 'credits: no % from % to %', new.kind, gives, takes using errcode = '23514',
       constraint = 'credit_entries_accounts';
   end if;
+  if app.credit_state(gives) <> app.credit_state(takes) then
+    insert into credit_sums as s (series_id, giver_id, state, tonnes)
+      values (new.series_id, new.debit_id, app.credit_state(gives), new.from_number - new.to_number - 1),
+        (new.series_id, new.debit_id, app.credit_state(takes), new.to_number - new.from_number + 1)
+      on conflict (series_id, giver_id, state) do update set tonnes = s.tonnes + excluded.tonnes;
+  end if;
   return new;
 end $$;
 create trigger credit_entries_accounts before insert on credit_entries
@@ -374,6 +417,10 @@ create trigger credit_entries_accounts before insert on credit_entries
 create table credit_lots (
   id uuid primary key default gen_random_uuid(),
   series_id uuid not null references credit_series (id),
+  -- Of the series: the oldest vintage goes first.
+  vintage smallint not null,
+  programme smallint not null,
+  project_number bigint not null,
   from_number bigint not null check (from_number >= 1),
   to_number bigint not null check (to_number between from_number and 1000000000000),
   serials int8range not null generated always as (int8range(from_number, to_number, '[]')) stored,
@@ -383,7 +430,8 @@ create table credit_lots (
   reservation_id uuid,
   constraint credit_lots_one_owner exclude using gist (series_id with =, serials with &&)
 );
-create index credit_lots_account on credit_lots (account_id, reservation_id);
+create index credit_lots_account on credit_lots (account_id, vintage, programme, project_number, from_number);
+create index credit_lots_reservation on credit_lots (reservation_id) where reservation_id is not null;
 create index credit_lots_block on credit_lots (block_id);
 call app.keep_in_ledger('credit_lots');
 call app.open_to_audit('credit_lots');
@@ -393,83 +441,156 @@ create trigger credit_lots_no_truncate before truncate on credit_lots
   for each statement execute function app.refuse_ledger_change();
 create function app.keep_credit_lot() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or (select a.kind from credit_accounts a where a.id = old.account_id)
+  if tg_op <> 'INSERT' and (select a.kind from credit_accounts a where a.id = old.account_id)
       in ('mitigation', 'retired', 'cancelled', 'expired') then
     raise exception 'credits: nothing leaves this account' using errcode = '42501';
   end if;
-  if new.from_number < old.from_number or new.to_number > old.to_number or (new.series_id, new.block_id) <> (old.series_id, old.block_id) then
-    raise exception 'credits: a lot is only divided' using errcode = '42501';
-  end if;
-  if exists (select from credit_freezes f where f.block_id = old.block_id and f.released_at is null) then
+  if tg_op <> 'INSERT' and exists (select from credit_freezes f
+      where f.block_id = old.block_id and f.released_at is null) then
     perform app.refuse_credits('frozen');
   end if;
+  if tg_op = 'DELETE' then return old; end if;
+  if tg_op = 'UPDATE' and ((new.series_id, new.block_id) <> (old.series_id, old.block_id)
+      or new.account_id <> old.account_id and not old.serials @> int8range(new.from_number, new.to_number, '[]')) then
+    raise exception 'credits: a lot is divided, or joined with others of its account' using errcode = '42501';
+  end if;
+  select s.vintage, s.programme, s.project_number into new.vintage, new.programme, new.project_number
+    from credit_blocks b join credit_series s on s.id = b.series_id
+   where b.id = new.block_id and b.series_id = new.series_id
+     and b.serials @> int8range(new.from_number, new.to_number, '[]');
+  if not found then raise exception 'credits: a lot is of its block' using errcode = '42501'; end if;
   return new;
 end $$;
-create trigger credit_lots_stay before update or delete on credit_lots
+create trigger credit_lots_stay before insert or update or delete on credit_lots
   for each row execute function app.keep_credit_lot();
+-- At the end of a transaction each serial that a lot gave away is in another one.
+create function app.keep_serials_held() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not coalesce((select range_agg(l.serials) from credit_lots l where l.series_id = old.series_id
+      and l.serials && old.serials) @> old.serials, false) then
+    raise exception 'credits: serials of a lot have no holder' using errcode = '42501';
+  end if;
+  return null;
+end $$;
+create constraint trigger credit_lots_whole after update or delete on credit_lots deferrable initially deferred
+  for each row execute function app.keep_serials_held();
 
 create function app.day_of_credits(at timestamptz) returns date language sql immutable parallel safe as
 $$ select (at at time zone 'Asia/Riyadh')::date $$;
 
 -- What of an account may move: not frozen, not expired. `asked` narrows it: series, from, to, reservation, project;
--- with `expired` it is what expired instead. Oldest vintage first.
+-- with `expired` it is what expired instead. Oldest vintage first. Its block is looked up for each lot, so that who
+-- stops early has read no more.
 create function app.movable_credits(account uuid, asked jsonb, day date)
 returns table (lot_id uuid, series_id uuid, from_number bigint, to_number bigint) language sql stable as $$
-  select l.id, l.series_id, greatest(l.from_number, lower(r.chosen)), least(l.to_number, upper(r.chosen) - 1)
-    from credit_lots l join credit_series s on s.id = l.series_id join credit_blocks b on b.id = l.block_id,
-      lateral (select int8range((asked ->> 'from')::bigint, (asked ->> 'to')::bigint, '[]') as chosen) r
+  select l.id, l.series_id, greatest(l.from_number, (asked ->> 'from')::bigint),
+      least(l.to_number, (asked ->> 'to')::bigint)
+    from credit_lots l
    where l.account_id = account
      and (not asked ? 'series' or l.series_id = (asked ->> 'series')::uuid)
-     and (not asked ? 'from' or l.serials && r.chosen)
+     and (not asked ? 'from' or l.serials && int8range((asked ->> 'from')::bigint, (asked ->> 'to')::bigint, '[]'))
      and (not asked ? 'reservation' or l.reservation_id = (asked ->> 'reservation')::uuid)
-     and (not asked ? 'project' or s.project_number = (asked ->> 'project')::bigint)
-     and coalesce(b.expires_on <= day, false) = (asked ? 'expired')
-     and not exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null)
-   order by s.vintage, s.programme, s.project_number, l.from_number
+     and (not asked ? 'project' or l.project_number = (asked ->> 'project')::bigint)
+     and (select coalesce(b.expires_on <= day, false) = (asked ? 'expired')
+         and not exists (select from credit_freezes f where f.block_id = b.id and f.released_at is null)
+       from credit_blocks b where b.id = l.block_id)
+   order by l.vintage, l.programme, l.project_number, l.from_number
 $$;
+-- So many of them, or all there are. Planned for what is asked: the work grows with what moves.
+create function app.pick_credits(account uuid, asked jsonb, day date, tonnes bigint, out lots uuid[], out firsts bigint[],
+  out lasts bigint[], out total bigint) language plpgsql stable set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  lot record;
+begin
+  total := 0;
+  for lot in select * from app.movable_credits(account, asked, day) loop
+    exit when total >= tonnes;
+    lots := lots || lot.lot_id;
+    firsts := firsts || lot.from_number;
+    lasts := lasts || least(lot.to_number, lot.from_number + (tonnes - total) - 1);
+    total := total + least(lot.to_number - lot.from_number + 1, tonnes - total);
+  end loop;
+end $$;
+
+-- Hands a range of a lot to an account. What lies beside it there, of the same block, becomes one lot with it.
+create function app.hand_over_lot(lot uuid, first bigint, last bigint, taker credit_accounts, reservation uuid)
+returns void language plpgsql as $$
+declare
+  held credit_lots;
+  beside credit_lots;
+  joined uuid;
+begin
+  select * into strict held from credit_lots l where l.id = lot;
+  if taker.kind in ('holding', 'reserved') then
+    select n.id into joined from credit_lots n where n.series_id = held.series_id
+      and n.serials && int8range(first - 1, last + 1, '[]') and n.account_id = taker.id
+      and n.block_id = held.block_id and n.reservation_id is not distinct from reservation
+      order by n.from_number limit 1;
+  end if;
+  if joined is null then
+    update credit_lots l set from_number = first, to_number = last, account_id = taker.id, reservation_id = reservation
+      where l.id = lot;
+  elsif held.from_number < first then
+    update credit_lots l set to_number = first - 1 where l.id = lot;
+  elsif last < held.to_number then
+    update credit_lots l set from_number = last + 1 where l.id = lot;
+  else
+    delete from credit_lots l where l.id = lot;
+  end if;
+  -- The rest that has no lot yet.
+  insert into credit_lots (series_id, from_number, to_number, account_id, block_id, reservation_id)
+    select held.series_id, rest.first, rest.last, held.account_id, held.block_id, held.reservation_id
+      from (values (held.from_number, first - 1, joined is null),
+        (last + 1, held.to_number, joined is null or held.from_number < first)) rest (first, last, is_new)
+     where rest.first <= rest.last and rest.is_new;
+  if joined is null then return; end if;
+  for beside in delete from credit_lots n where n.series_id = held.series_id and n.account_id = taker.id
+      and n.serials && int8range(first - 1, last + 1, '[]') and n.block_id = held.block_id
+      and n.reservation_id is not distinct from reservation and n.id <> joined returning * loop
+    last := beside.to_number;
+  end loop;
+  update credit_lots l set from_number = least(l.from_number, first), to_number = greatest(l.to_number, last)
+    where l.id = joined;
+end $$;
 
 -- The one writer of lots and entries: moves tonnes from an account to another one, all or none.
 create function app.post_credits(movement uuid, entry_kind text, debit uuid, credit uuid, tonnes bigint, asked jsonb)
 returns void language plpgsql as $$
 declare
   head credit_movements;
-  lot record;
-  free bigint;
-  missing bigint := tonnes;
-  last bigint;
-  held credit_lots;
+  taker credit_accounts;
+  picked record;
+  part record;
 begin
   select * into strict head from credit_movements m where m.id = movement;
+  -- Entries of an issuance that name the same account go on.
   perform from credit_accounts a where a.id in (debit, credit) and a.kind in ('holding', 'reserved', 'buffer', 'proceeds')
-    order by a.id for update;
-  select coalesce(sum(m.to_number - m.from_number + 1), 0) into free
-    from app.movable_credits(debit, asked, app.day_of_credits(head.at)) m;
-  if tonnes is null or tonnes < 1 or free < tonnes then
-    perform app.refuse_credits('not-free', jsonb_build_object('free', free::text));
+    order by a.id for no key update;
+  select * into strict taker from credit_accounts a where a.id = credit;
+  select * into picked from app.pick_credits(debit, asked, app.day_of_credits(head.at), coalesce(tonnes, 0));
+  if tonnes is null or tonnes < 1 or picked.total < tonnes then
+    perform app.refuse_credits('not-free', jsonb_build_object('free',
+      case when tonnes < 1 then 0 else picked.total end::text));
   end if;
-  for lot in select * from app.movable_credits(debit, asked, app.day_of_credits(head.at)) loop
-    last := least(lot.to_number, lot.from_number + missing - 1);
-    select * into strict held from credit_lots l where l.id = lot.lot_id;
-    update credit_lots l set from_number = lot.from_number, to_number = last, account_id = credit, reservation_id =
-      case when (select a.kind from credit_accounts a where a.id = credit) = 'reserved' then head.reference_id end
-      where l.id = held.id;
-    insert into credit_lots (series_id, from_number, to_number, account_id, block_id, reservation_id)
-      select held.series_id, rest.first, rest.last, held.account_id, held.block_id, held.reservation_id
-        from (values (held.from_number, lot.from_number - 1), (last + 1, held.to_number)) rest (first, last)
-       where rest.first <= rest.last;
+  for part in select p.lot, p.first, p.last, l.series_id
+      from unnest(picked.lots, picked.firsts, picked.lasts) with ordinality p (lot, first, last, nth)
+        join credit_lots l on l.id = p.lot order by p.nth loop
     insert into credit_entries (movement_id, kind, series_id, from_number, to_number, debit_id, credit_id, person_id,
         second_person_id, reference_id, reason, at)
-      values (movement, entry_kind, lot.series_id, lot.from_number, last, debit, credit, head.person_id,
+      values (movement, entry_kind, part.series_id, part.first, part.last, debit, credit, head.person_id,
         head.second_person_id, head.reference_id, head.reason, head.at);
-    missing := missing - (last - lot.from_number + 1);
-    exit when missing = 0;
+    perform app.hand_over_lot(part.lot, part.first, part.last, taker,
+      case taker.kind when 'reserved' then head.reference_id end);
   end loop;
 end $$;
 
+-- Visitors see each movement: pages that are kept drawn hear of it once it is committed.
 create function app.begin_credit_movement(movement uuid, of_kind text, person uuid, second uuid, reference uuid, why text,
   moment timestamptz) returns void language sql as $$
   insert into credit_movements (id, kind, person_id, second_person_id, reference_id, reason, at)
-    values (movement, of_kind, person, second, reference, why, moment)
+    values (movement, of_kind, person, second, reference, why, moment);
+  select pg_notify('athar_public_pages', '')
 $$;
 
 -- Issuance.
@@ -519,10 +640,11 @@ begin
         + ceil(v.tonnes * terms.mitigation_percent / 100) + ceil(v.tonnes * terms.party_percent / 100) > v.tonnes) then
     perform app.refuse_credits('shares-exceed');
   end if;
-  insert into credit_issuances (id, period_id, project_id, organisation_id, programme, methodology, methodology_version,
+  insert into credit_issuances (id, period_id, project_id, project_name, organisation_id, programme, methodology, methodology_version,
     from_day, to_day, statement, verified_tonnes, vintages, tonnes, buffer_percent, proceeds_percent, mitigation_percent,
     party_percent, party_organisation_id, expiry_years, state, proposed_by, proposed_at)
-  values (issuance, period, of_period.project_id, of_period.org_id, of_programme, of_period.methodology,
+  values (issuance, period, of_period.project_id,
+    (select p.name from projects p where p.org_id = of_period.org_id and p.id = of_period.project_id), of_period.org_id, of_programme, of_period.methodology,
     of_period.methodology_version, of_period.from_day, of_period.to_day, of_period.verified_number,
     of_period.verified_tonnes, by_year, (select sum((y ->> 'tonnes')::bigint) from jsonb_array_elements(by_year) y),
     case when planted then greatest(terms.buffer_percent, coalesce(terms.planting_buffer_percent, 0)) else terms.buffer_percent end,
@@ -558,7 +680,7 @@ begin
       case of.methodology when 'planted-area' then 'removal-nature' else 'reduction-technical' end)
     on conflict (programme, project_number, vintage) do nothing;
   select * into strict series from credit_series s
-    where s.programme = of.programme and s.project_number = project and s.vintage = year for update;
+    where s.programme = of.programme and s.project_number = project and s.vintage = year for no key update;
   select coalesce(max(b.to_number), 0) + 1 into next_number from credit_blocks b where b.series_id = series.id;
   insert into credit_blocks (series_id, from_number, to_number, issuance_id, methodology, methodology_version, issued_at,
       expires_on)
@@ -668,6 +790,14 @@ begin
   perform app.refuse_own_credits(variadic array(
     select i.organisation_id from credit_blocks b join credit_issuances i on i.id = b.issuance_id where b.id = block
     union select a.organisation_id from credit_lots l join credit_accounts a on a.id = l.account_id where l.block_id = block));
+  -- Its tonnes stand again once the same days of the project are verified again, with as many tonnes. Of an organisation
+  -- that is deleted nothing is there to compare.
+  if exists (select from credit_blocks b join credit_issuances i on i.id = b.issuance_id
+      where b.id = block and i.organisation_id is not null and not exists (select from mrv_periods m
+        where m.project_id = i.project_id and (m.from_day, m.to_day) = (i.from_day, i.to_day)
+          and m.verified_number is not null and m.verified_tonnes >= i.tonnes)) then
+    perform app.refuse_credits('statement-withdrawn');
+  end if;
   update credit_freezes f set released_by = app.current_person(), released_at = at, release_reason = why
     where f.block_id = block and f.released_at is null;
   if not found then perform app.refuse_credits('not-frozen'); end if;
@@ -1010,21 +1140,19 @@ language sql stable as $$
     from credit_lots l group by 1, 2, 3
 $$;
 -- The registry in one line: issued = held + retired + cancelled + buffer + expired. Cancelled includes what overall
--- mitigation took.
+-- mitigation took. The sums are those of the entries; the audit compares them with entries, lots and blocks.
 create function app.credit_totals(only_sample boolean default null) returns table (issued bigint, held bigint, retired bigint,
   cancelled bigint, buffer bigint, expired bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  with shown as (select s.id from credit_series s join credit_projects p on p.number = s.project_number
-    where only_sample is null or p.sample = only_sample),
-  of_kind as (select a.kind, b.tonnes from app.credit_balances() b join credit_accounts a on a.id = b.account_id
-    where b.series_id in (select id from shown))
-  select coalesce((select sum(b.tonnes) from credit_blocks b where b.series_id in (select id from shown)), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'retired'), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind in ('cancelled', 'mitigation')), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'buffer'), 0)::bigint,
-      coalesce(sum(k.tonnes) filter (where k.kind = 'expired'), 0)::bigint
-    from of_kind k
+  select coalesce(-sum(k.tonnes) filter (where k.state = 'issued'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'held'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'retired'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'cancelled'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'buffer'), 0)::bigint,
+      coalesce(sum(k.tonnes) filter (where k.state = 'expired'), 0)::bigint
+    from credit_sums k
+   where only_sample is null or k.series_id in (select s.id from credit_series s
+     join credit_projects p on p.number = s.project_number where p.sample = only_sample)
 $$;
 
 -- Of the acting organisation what may move at once.
@@ -1093,6 +1221,58 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
    group by m.id
 $$;
 
+-- Sample credits: shown in public with sample data alone, never mixed with real ones.
+create table credit_samples (
+  only_row boolean primary key default true check (only_row),
+  shown boolean not null
+);
+call app.keep_in_ledger('credit_samples');
+insert into credit_samples (shown) values (false);
+create function app.shows_sample_credits() returns boolean language sql stable
+security definer set search_path = pg_catalog, public, pg_temp as $$ select c.shown from credit_samples c $$;
+-- At the start of the program, where no person acts.
+create function app.show_sample_credits(shown boolean) returns void language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app.current_person() is not null or app.current_org() is not null then
+    raise exception 'the program itself shows sample credits' using errcode = '42501';
+  end if;
+  update credit_samples c set shown = show_sample_credits.shown;
+end $$;
+create function app.is_sample_organisation(organisation uuid) returns boolean language plpgsql as $$
+declare
+  own text := coalesce(current_setting('app.org_id', true), '');
+  found_one boolean;
+begin
+  perform set_config('app.org_id', coalesce(organisation::text, ''), true);
+  found_one := exists (select from organisations o where o.id = organisation and o.sample);
+  perform set_config('app.org_id', own, true);
+  return found_one;
+end $$;
+-- What was made up goes to sample organisations alone.
+create function app.keep_sample_credits() returns trigger language plpgsql
+security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  receiver uuid;
+  sold uuid;
+begin
+  if tg_table_name = 'credit_entries' then
+    select a.organisation_id into receiver from credit_accounts a where a.id = new.credit_id;
+    sold := new.series_id;
+  else
+    receiver := new.buyer_org_id;
+    select o.series_id into sold from credit_offers o where o.id = new.offer_id;
+  end if;
+  if exists (select from credit_series s join credit_projects p on p.number = s.project_number
+        where s.id = sold and p.sample)
+      and not app.is_sample_organisation(receiver) then
+    perform app.refuse_credits('sample');
+  end if;
+  return new;
+end $$;
+create trigger credit_entries_sample before insert on credit_entries
+  for each row when (new.kind in ('transfer', 'party')) execute function app.keep_sample_credits();
+
 -- The search of the registry.
 create function app.found_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
   words text) returns table (id uuid) language sql stable as $$
@@ -1102,6 +1282,7 @@ create function app.found_blocks(of_programme int, project bigint, of_vintage in
      and (of_vintage is null or s.vintage = of_vintage)
      and (from_serial is null or b.serials && int8range(from_serial, coalesce(to_serial, from_serial), '[]'))
      and (words is null or strpos(app.fold_text(p.name_en || ' ' || p.name_ar), app.fold_text(words)) > 0)
+     and (not p.sample or (select app.shows_sample_credits()))
 $$;
 -- Blocks as everyone may read them, newest first: of a programme, project, vintage, overlapping serials, or with a name.
 create function app.registry_blocks(of_programme int, project bigint, of_vintage int, from_serial bigint, to_serial bigint,
@@ -1165,7 +1346,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   select p.number, p.name_en, p.name_ar, p.project_type, p.region, p.sample, k.held + k.retired + k.cancelled + k.buffer
       + k.expired, k.held, k.retired, k.cancelled, k.buffer, k.expired, p.found
     from (select c.*, count(*) over () as found from credit_projects c where exists (select from credit_series s
-        join credit_blocks b on b.series_id = s.id where s.project_number = c.number)
+        join credit_blocks b on b.series_id = s.id where s.project_number = c.number) and (not c.sample or (select app.shows_sample_credits()))
       order by c.number desc limit most offset skipped) p,
       lateral (select
         coalesce(sum(b.tonnes) filter (where a.kind in ('holding', 'reserved', 'proceeds')), 0)::bigint as held,
@@ -1185,8 +1366,11 @@ create function app.registry_retirements(most int, skipped bigint) returns table
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.number, r.tonnes, case when r.beneficiary_kind = 'company' then r.beneficiary end, r.beneficiary_kind,
       case when r.beneficiary_kind = 'company' then r.purpose end, r.claim_year, r.at, k.sample, k.serials, r.found
-    from (select c.*, count(*) over () as found from credit_retirements c order by c.at desc, c.id desc
-      limit most offset skipped) r,
+    from (select c.*, count(*) over () as found from credit_retirements c
+       where (select app.shows_sample_credits()) or not exists (select from credit_entries e
+         join credit_series s on s.id = e.series_id join credit_projects p on p.number = s.project_number
+         where e.movement_id = c.movement_id and p.sample)
+      order by c.at desc, c.id desc limit most offset skipped) r,
       lateral (select bool_or(p.sample) as sample, jsonb_agg(jsonb_build_object('programme', s.programme, 'project',
         s.project_number, 'vintage', s.vintage, 'from', e.from_number, 'to', e.to_number) order by e.nth) as serials
         from credit_entries e join credit_series s on s.id = e.series_id
@@ -1255,6 +1439,7 @@ create table credit_deals (
   accepted_at timestamptz,
   settlement text not null default '' check (length(settlement) <= 2000),
   settled_by uuid,
+  settled_side text check (settled_side in ('seller', 'buyer')),
   settled_at timestamptz,
   -- The first person of the seller, above the limit.
   confirmed_by uuid,
@@ -1273,7 +1458,9 @@ create table credit_deals (
   check ((state = 'done') = (movement_id is not null)),
   check (state in ('reserved', 'cancelled', 'expired') or accepted_at is not null),
   check (state not in ('settled', 'done') or (settled_at is not null and settlement <> '')),
-  check (state <> 'cancelled' or reason <> '')
+  check ((settled_side is null) = (settled_at is null)),
+  -- Without one where its buyer leaves.
+  check (state <> 'cancelled' or reason <> '' or ended_by is null)
 );
 create index credit_deals_sold on credit_deals (org_id, reserved_at desc, id desc);
 create index credit_deals_bought on credit_deals (buyer_org_id, reserved_at desc, id desc) where buyer_org_id is not null;
@@ -1433,8 +1620,13 @@ begin
     app.open_credit_account(of.org_id, 'reserved'), tonnes, jsonb_build_object('series', of.series_id));
 end $$;
 
+-- Whether some of what is reserved for a deal is in a frozen block.
+create function app.holds_frozen_credits(deal uuid) returns boolean language sql stable as $$
+  select exists (select from credit_lots l join credit_freezes f on f.block_id = l.block_id
+    where l.reservation_id = deal and f.released_at is null)
+$$;
 -- A deal of the acting organisation in one of these states, locked with its offer. Only cancelling goes on while the
--- offer is frozen.
+-- offer, or a block of what is reserved, is frozen.
 create function app.take_credit_deal(deal uuid, allowed text[], at timestamptz, though_frozen boolean default false)
 returns credit_deals language plpgsql as $$
 declare
@@ -1452,6 +1644,7 @@ begin
     perform app.refuse_credits('deal-state', jsonb_build_object('state', found_deal.state));
   end if;
   if offer_state = 'frozen' and not though_frozen then perform app.refuse_credits('offer-frozen'); end if;
+  if not though_frozen and app.holds_frozen_credits(deal) then perform app.refuse_credits('frozen'); end if;
   perform app.refuse_both_sides(case when found_deal.org_id = app.current_org() then found_deal.buyer_org_id
     else found_deal.org_id end);
   return found_deal;
@@ -1466,11 +1659,11 @@ end $$;
 -- Either side records how it was settled; the file lies with it already.
 create function app.settle_credit_deal(deal uuid, told text, at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare taken credit_deals := app.take_credit_deal(deal, '{accepted}', at);
 begin
-  perform app.take_credit_deal(deal, '{accepted}', at);
   if not exists (select from credit_files f where f.deal_id = deal) then perform app.refuse_credits('evidence-missing'); end if;
-  update credit_deals d set state = 'settled', settlement = told, settled_by = app.current_person(), settled_at = at
-    where d.id = deal;
+  update credit_deals d set state = 'settled', settlement = told, settled_by = app.current_person(), settled_at = at,
+    settled_side = case when taken.org_id = app.current_org() then 'seller' else 'buyer' end where d.id = deal;
 end $$;
 -- The seller confirms, and the credits go over. Above the limit two persons confirm; false after the first.
 create function app.confirm_credit_deal(deal uuid, movement uuid, above bigint, at timestamptz) returns boolean
@@ -1508,8 +1701,15 @@ begin
     ended_side = case when taken.org_id = app.current_org() then 'seller' else 'buyer' end where d.id = deal;
   perform app.release_credit_deal(deal, at);
 end $$;
+create trigger credit_deals_sample before insert on credit_deals
+  for each row execute function app.keep_sample_credits();
 
--- Open offers as everyone reads them, with what may be reserved at this moment.
+-- What may be reserved at this moment: left of the offer, and held free.
+create function app.offer_available(of credit_offers, at timestamptz) returns bigint language sql stable as $$
+  select (least(app.offer_left(of.id), app.free_of_series(of.org_id, of.series_id, at))
+    + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = of.id and app.has_expired(d, at)), 0))::bigint
+$$;
+-- Open offers as everyone reads them.
 create function app.open_credit_offers(at timestamptz, only_one uuid) returns table (id uuid, seller_en text,
   seller_ar text, programme smallint, project_number bigint, project_en text, project_ar text, sample boolean,
   vintage smallint, unit_type text, available bigint, least_tonnes bigint, price numeric, currency text,
@@ -1520,27 +1720,43 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       o.conditions_ar, o.created_at
     from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
       join credit_accounts a on a.organisation_id = o.org_id and a.kind = 'holding',
-      lateral (select least(app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
-        where d.offer_id = o.id and app.has_expired(d, at)), 0), app.free_of_series(o.org_id, o.series_id, at)
-        + coalesce((select sum(d.tonnes) from credit_deals d where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint
-        as available) k
+      lateral (select app.offer_available(o, at) as available) k
    where o.state = 'open' and (only_one is null or o.id = only_one) and k.available > 0
+     and (not p.sample or (select app.shows_sample_credits()))
+$$;
+-- Empty where it is not frozen.
+create function app.why_offer_frozen(of credit_offers) returns text language sql stable as $$
+  select case of.state when 'frozen' then coalesce((select h.comment from workflow_history h
+    where h.kind = 'credit-offer' and h.subject_id = of.id and h.action = 'freeze-offer' order by h.id desc limit 1), '')
+    else '' end
 $$;
 -- Offers of the acting organisation.
 create function app.own_credit_offers(at timestamptz) returns table (id uuid, programme smallint, project_number bigint,
-  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, "left" bigint, least_tonnes bigint,
-  price numeric, currency text, conditions_en text, conditions_ar text, state text, frozen_reason text, version int,
+  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, "left" bigint, available bigint,
+  least_tonnes bigint, price numeric, currency text, conditions_en text, conditions_ar text, state text, frozen_reason text, version int,
   created_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, s.unit_type, o.tonnes,
       (app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
         where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint,
-      o.least_tonnes, o.price, o.currency, o.conditions_en, o.conditions_ar, o.state,
-      case o.state when 'frozen' then coalesce((select h.comment from workflow_history h where h.kind = 'credit-offer'
-        and h.subject_id = o.id and h.action = 'freeze-offer' order by h.id desc limit 1), '') else '' end, o.version,
-      o.created_at
+      case o.state when 'open' then greatest(app.offer_available(o, at), 0) else 0 end, o.least_tonnes, o.price,
+      o.currency, o.conditions_en, o.conditions_ar, o.state, app.why_offer_frozen(o), o.version, o.created_at
     from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
    where o.org_id = app.current_org() and app.has_role('owner', 'admin', 'preparer', 'reviewer', 'auditor')
+$$;
+-- Offers of everyone, to officers of the platform.
+create function app.overseen_credit_offers(at timestamptz) returns table (id uuid, seller_en text, seller_ar text,
+  programme smallint, project_number bigint, project_en text, project_ar text, vintage smallint, tonnes bigint,
+  "left" bigint, least_tonnes bigint, price numeric, currency text, state text, frozen_reason text,
+  created_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select o.id, a.name_en, a.name_ar, s.programme, s.project_number, p.name_en, p.name_ar, s.vintage, o.tonnes,
+      (app.offer_left(o.id) + coalesce((select sum(d.tonnes) from credit_deals d
+        where d.offer_id = o.id and app.has_expired(d, at)), 0))::bigint,
+      o.least_tonnes, o.price, o.currency, o.state, app.why_offer_frozen(o), o.created_at
+    from credit_offers o join credit_series s on s.id = o.series_id join credit_projects p on p.number = s.project_number
+      join credit_accounts a on a.organisation_id = o.org_id and a.kind = 'holding'
+   where app.oversees_credits()
 $$;
 -- Credits of other registries: named, shown apart, never moved here. Two ranges of a registry never overlap.
 create table credit_references (
@@ -1604,8 +1820,10 @@ create function app.guard_credit_file() returns trigger language plpgsql
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare of_deal uuid := case tg_op when 'DELETE' then old.deal_id else new.deal_id end;
 begin
-  if app.purging() is null and of_deal is not null and not exists (select from credit_deals d
-      where d.id = of_deal and d.state = 'accepted') then
+  if app.purging() is not null or of_deal is null then return case tg_op when 'DELETE' then old else new end; end if;
+  -- A settlement of this moment comes before it, or sees it.
+  perform from credit_deals d where d.id = of_deal and d.state = 'accepted' for share;
+  if not found then
     raise exception 'evidence comes before the settlement' using errcode = '23514', constraint = 'credits_deal_state';
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -1616,18 +1834,20 @@ create trigger credit_files_guard before insert or delete on credit_files
 -- What the deals of the acting organisation are of, with the offer's state.
 create function app.own_credit_deals(at timestamptz) returns table (id uuid, offer_id uuid, side text, seller_en text,
   seller_ar text, buyer_en text, buyer_ar text, other_org_id uuid, programme smallint, project_number bigint,
-  project_en text, project_ar text, vintage smallint, tonnes bigint, price numeric, currency text, state text,
-  frozen boolean, reserved_by uuid, reserved_at timestamptz, expires_at timestamptz, accepted_by uuid,
+  project_en text, project_ar text, vintage smallint, unit_type text, tonnes bigint, price numeric, currency text,
+  conditions_en text, conditions_ar text, state text, frozen boolean, block_frozen boolean, reserved_by uuid,
+  reserved_at timestamptz, expires_at timestamptz, accepted_by uuid,
   accepted_at timestamptz, settlement text, settled_side text, settled_at timestamptz, confirmed_by uuid,
   confirmed_at timestamptz, ended_side text, ended_at timestamptz, reason text, movement_id uuid, file_id uuid,
   file_name text, media_type text, bytes bigint, sha256 text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.id, d.offer_id, k.side, d.seller_en, d.seller_ar, d.buyer_en, d.buyer_ar,
       case k.side when 'seller' then d.buyer_org_id else d.org_id end, s.programme, s.project_number, p.name_en, p.name_ar,
-      s.vintage, d.tonnes, d.price, d.currency, case when app.has_expired(d, at) then 'expired' else d.state end,
-      o.state = 'frozen', case k.side when 'buyer' then d.reserved_by end, d.reserved_at, d.expires_at,
+      s.vintage, s.unit_type, d.tonnes, d.price, d.currency, o.conditions_en, o.conditions_ar,
+      case when app.has_expired(d, at) then 'expired' else d.state end, o.state = 'frozen',
+      app.holds_frozen_credits(d.id), case k.side when 'buyer' then d.reserved_by end, d.reserved_at, d.expires_at,
       case k.side when 'seller' then d.accepted_by end, d.accepted_at, d.settlement,
-      case when d.settled_at is null then null when app.belongs_to(d.settled_by, d.org_id) then 'seller' else 'buyer' end,
+      d.settled_side,
       d.settled_at, case k.side when 'seller' then d.confirmed_by end, d.confirmed_at, d.ended_side, d.ended_at, d.reason,
       d.movement_id, f.id, f.file_name, f.media_type, f.bytes, f.sha256
     from credit_deals d join credit_offers o on o.id = d.offer_id join credit_series s on s.id = o.series_id
@@ -1647,7 +1867,7 @@ begin
   for running in select d.* from credit_deals d where d.buyer_org_id = leaving
       and d.state in ('reserved', 'accepted', 'settled') order by d.id for update loop
     if running.state = 'settled' then perform app.refuse_credits('deal-running'); end if;
-    update credit_deals d set state = 'cancelled', ended_at = now(), ended_side = 'buyer', reason = 'The buyer leaves'
+    update credit_deals d set state = 'cancelled', ended_at = now(), ended_side = 'buyer'
       where d.id = running.id;
     perform app.release_credit_deal(running.id, now());
   end loop;
@@ -1711,6 +1931,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from credit_lots l join credit_series s on s.id = l.series_id join credit_projects p on p.number = s.project_number
       join credit_blocks b on b.id = l.block_id join credit_issuances i on i.id = b.issuance_id
       join credit_accounts a on a.id = l.account_id
+   where not p.sample or (select app.shows_sample_credits())
    order by s.programme, s.project_number, s.vintage, l.from_number limit most offset skipped
 $$;
 -- Offers, deals and references that a person wrote; they stay their organisation's.

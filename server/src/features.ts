@@ -26,6 +26,7 @@ import { createVerification } from './verification/index.ts'
 import { createAnalytics } from './analytics/index.ts'
 import { createMarketplace } from './marketplace/index.ts'
 import { createCredits } from './credits/index.ts'
+import { createDocs } from './docs/index.ts'
 
 /** How each feature is made, in the order of the register: each is given those before it. */
 export const makers = {
@@ -56,4 +57,5 @@ export const makers = {
   analytics: createAnalytics,
   marketplace: createMarketplace,
   credits: createCredits,
+  docs: createDocs,
 } as const

@@ -60,7 +60,8 @@ export async function seedDemo({ organisations, all }: Features): Promise<void> 
   }
   const verifier = { organisationId: demoVerifierId, leadId: idOf('verifier'), secondId: idOf('second-verifier') }
   const providers = { organisationIds: demoProviderIds, ownerId: idOf('provider') }
-  const demo = { organisation, people, verifier, providers, personIds: [...personIds.values()], fresh }
+  const issuers = { firstId: idOf('platform_admin'), secondId: idOf('platform_owner') }
+  const demo = { organisation, issuers, people, verifier, providers, personIds: [...personIds.values()], fresh }
   for (const feature of all) await feature.seedDemo?.(demo)
 }
 

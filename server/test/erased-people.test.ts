@@ -152,7 +152,7 @@ async function inAnOrganisation(member: Acting): Promise<void> {
     to: 'OUT-9',
     vintage: 2021,
     tonnes: '9',
-    link: 'https://registry.example.org/1',
+    link: 'https://credits.example.org/1',
   })
   expect(roof.status).toBe(201)
 }

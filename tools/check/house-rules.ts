@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { errorTable } from '@athar/contracts'
+import { renderGlossary } from '../glossary.ts'
 import { renderLists } from '../new/feature-lists.ts'
 import { risenScreens, screenFindings, type ScreenCounts } from './screen-words.ts'
 import { missingWords, serverSources } from './server-words.ts'
@@ -77,6 +78,9 @@ for (const side of ['server', 'web']) {
 for (const feature of features)
   if (!existsSync(`docs/features/${feature}.md`)) problems.push(`docs/features/${feature}.md is missing`)
 
+const writtenGlossary = readFileSync('docs/glossary.md', 'utf8')
+if (renderGlossary(writtenGlossary) !== writtenGlossary)
+  problems.push('docs/glossary.md is not what packages/i18n/messages/glossary.json says: npm run glossary')
 for (const [path, text] of renderLists('.'))
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text)
     problems.push(`${path} is not what features.json says: npm run features`)

@@ -1,7 +1,7 @@
 import { publicPagesOfFeatures as all } from './public-pages.ts'
 
 export { methodologyPages, type MethodologyPage } from './platform/methodology-pages.ts'
-export { mrvDocsPages, type MrvDocsPage } from './platform/mrv-docs-pages.ts'
+export { mrvDocsPages, type MrvDocsPage } from './docs/vocabulary.ts'
 /** Every address a person can open, from the features. A link that is not there does not compile. */
 export * as paths from './path-list.ts'
 

@@ -11,6 +11,7 @@ import { publicPages as npoRegistration } from './npo-registration/public-pages.
 import { publicPages as mrvProjects } from './mrv-projects/public-pages.ts'
 import { publicPages as marketplace } from './marketplace/public-pages.ts'
 import { publicPages as credits } from './credits/public-pages.ts'
+import { publicPages as docs } from './docs/public-pages.ts'
 
 export const publicPagesOfFeatures: readonly PublicPages[] = [
   platform,
@@ -24,4 +25,5 @@ export const publicPagesOfFeatures: readonly PublicPages[] = [
   mrvProjects,
   marketplace,
   credits,
+  docs,
 ]

@@ -201,22 +201,42 @@ describe('SQL with all rights', () => {
     const [block] = issued.blocks
     await app.transfer(who, other, { tonnes: '5' })
     await app.retire(who, { tonnes: '3' })
+    for (const what of ['freeze', 'release'])
+      await app.call(app.first, 'POST', `/api/platform/credits/blocks/${block!.id}/${what}`, { reason: 'Looked into' })
     const client = new pg.Client({ connectionString: app.testDatabase.ownerUrl })
     await client.connect()
     const one = `(select id from credit_blocks where id = '${block!.id}')`
-    for (const [table, change] of [
-      ['credit_series', `update credit_series set vintage = 2031`],
-      ['credit_projects', `update credit_projects set name_en = 'Another'`],
+    const lots = `where block_id = '${block!.id}' and account_id =
+      (select id from credit_accounts where organisation_id = '${who.organisation.id}' and kind = 'holding')`
+    for (const [table, change, refusal] of [
+      ['credit_series', `update credit_series set vintage = 2031`, /append-only/],
+      ['credit_projects', `update credit_projects set name_en = 'Another'`, /append-only/],
       [
         'credit_accounts',
         `update credit_accounts set organisation_id = null, closed_at = now()
         where organisation_id = '${other.organisation.id}'`,
+        /stays with its holder/,
       ],
-      ['credit_issuances', `update credit_issuances set tonnes = 49 where id = '${issued.id}'`],
-      ['credit_issuances', `update credit_issuances set decided_by = gen_random_uuid() where id = '${issued.id}'`],
+      ['credit_issuances', `update credit_issuances set tonnes = 49 where id = '${issued.id}'`, /issuance stays/],
+      [
+        'credit_issuances',
+        `update credit_issuances set decided_by = gen_random_uuid() where id = '${issued.id}'`,
+        /issuance stays/,
+      ],
+      ['credit_freezes', `delete from credit_freezes where block_id = '${block!.id}'`, /freeze stays/],
+      ['credit_freezes', `update credit_freezes set reason = 'Other' where block_id = '${block!.id}'`, /freeze stays/],
+      [
+        'credit_freezes',
+        `update credit_freezes set released_by = null, released_at = null, release_reason = null`,
+        /freeze stays/,
+      ],
+      ['credit_lots', `update credit_lots set to_number = to_number - 1 ${lots}`, /no holder/],
+      ['credit_lots', `delete from credit_lots ${lots}`, /no holder/],
+      ['credit_lots', `update credit_lots set to_number = to_number + 100 ${lots}`, /of its block/],
     ] as const) {
       await client.query(`begin; alter table ${table} no force row level security`)
-      await expect(client.query(change)).rejects.toThrow(/append-only|stays/)
+      // What a lot gives away is looked for at the end of the transaction.
+      await expect(client.query(`${change}; set constraints all immediate`)).rejects.toThrow(refusal)
       await client.query('rollback')
     }
     await client.end()
@@ -231,6 +251,15 @@ describe('SQL with all rights', () => {
     const kind = (from: string, to: string) => `update credit_movements set kind = '${to}' where kind = '${from}'`
     const said = await past.saidOf('credit_movements', kind('retire', 'cancel'), kind('cancel', 'retire'))
     expect(said[0]).toMatch(/^Movement \d+ of credits differs from its entries/)
+    const sums = (sign: string) => `update credit_sums set tonnes = tonnes ${sign} 1 where state = 'retired'
+      and series_id = (select series_id from credit_blocks where id = '${block!.id}')`
+    const [summed] = await past.saidOf('credit_sums', sums('+'), sums('-'))
+    expect(summed).toMatch(
+      /^Credits of series ATH-\d+-\d+-2025-1-1: the sum of what is retired differs from the entries\.$/,
+    )
+    const freeze = (text: string) => `update credit_freezes set ${text} where block_id = '${block!.id}'`
+    const [thawed] = await past.saidOf('credit_freezes', freeze(`reason = 'Other'`), freeze(`reason = 'Looked into'`))
+    expect(thawed).toMatch(/^Freeze of credits .*: its row holds another decision than the log\.$/)
     expect(await past.said()).toEqual([])
     await past.close()
   })

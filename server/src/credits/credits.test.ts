@@ -201,12 +201,52 @@ describe('An issuance', () => {
       body: { code: 'credits.not-free', details: { free: '0' } },
     })
     expect((await registry(frozen.serial)).items[0]).toMatchObject({ frozen: true, totals: { held: '20' } })
+    // Released once the same days are verified again, with as many tonnes: no one sells what was withdrawn.
+    for (const again of ['', 19]) {
+      if (again) await verifyAgain(issued.periodId, again)
+      expect(coded(await block(frozen.id, 'release'))).toEqual([409, 'credits.statement-withdrawn'])
+    }
+    await verifyAgain(issued.periodId, 20)
     expect((await block(frozen.id, 'release')).status).toBe(204)
     expect((await app.transfer(who, buyer, { tonnes: '1' })).status).toBe(201)
   })
+  const verifyAgain = (periodId: string, tonnes: number | string) =>
+    past.write(
+      'mrv_periods',
+      `update mrv_periods set verified_number = 'V-AGAIN-${tonnes}', verified_at = now(), verified_tonnes = ${tonnes}
+        where id = '${periodId}'`,
+    )
 })
 
 describe('A movement', () => {
+  it('joins what lies side by side in one block, also when it comes back in another order', async () => {
+    const who = await app.anOrganisationWithMfa()
+    const { serial } = (await app.anIssue(who, { tonnes: '30' })).blocks[0]!
+    const part = (range: string) => serial.replace(/1-30$/, range)
+    const taker = await app.anOrganisationWithMfa()
+    for (const [tonnes, range] of [
+      ['5', '1-5'],
+      ['5', '11-15'],
+      ['5', '6-10'],
+    ] as const)
+      expect((await app.transfer(who, taker, { tonnes, serial: part(range) })).status).toBe(201)
+    const ranges = async (of: Owner) => (await holdingsOf(of)).map((one) => one.serial)
+    expect([await ranges(taker), await ranges(who)]).toEqual([[part('1-15')], [part('16-30')]])
+    await app.transfer(taker, who, { tonnes: '3', serial: part('7-9') })
+    expect(await ranges(taker)).toEqual([part('1-6'), part('10-15')])
+    for (const range of ['10-15', '1-6']) await app.transfer(taker, who, { tonnes: '6', serial: part(range) })
+    expect([await ranges(taker), await ranges(who)]).toEqual([[], [part('1-30')]])
+    await app.retire(who, { tonnes: '2' })
+    await app.retire(who, { tonnes: '2' })
+    const { rows } = await runSql(
+      app.testDatabase.ownerUrl,
+      `select l.tonnes::int from credit_lots l join credit_blocks b on b.id = l.block_id join credit_accounts a
+        on a.id = l.account_id where a.kind = 'retired' and b.id = (select block_id from credit_lots k
+        join credit_accounts h on h.id = k.account_id where h.organisation_id = '${who.organisation.id}')`,
+    )
+    // What two retirements stand for stays apart.
+    expect(rows).toEqual([{ tonnes: 2 }, { tonnes: 2 }])
+  })
   it('transfers, retires and cancels whole tonnes, the oldest vintage first, and is listed on both sides', async () => {
     const who = await app.anOrganisationWithMfa()
     const newer = await app.anIssue(who, { tonnes: '30', year: 2024 })
@@ -474,6 +514,12 @@ describe('A programme', () => {
     ])
     expect((await app.programme(6, { version: 2, buffer: '100.5' })).status).toBe(400)
     expect((await app.programme(6, { version: 2 }, owner)).status).toBe(403)
+    const share = { party: '5', partyOrganisationId: owner.organisation.id }
+    expect((await app.programme(6, { ...share, version: 2 })).status).toBe(200)
+    // Who changes another term leaves the party out; without its share it goes.
+    const kept = await app.programme(6, { party: '6', version: 3 })
+    expect(kept.body).toMatchObject({ party: '6', partyOrganisationId: owner.organisation.id })
+    expect((await app.programme(6, { version: 4 })).body).toMatchObject({ party: '0', partyOrganisationId: null })
     const { body } = await app.call<{ items: object[] }>(null, 'GET', '/api/credits/programmes')
     expect(body.items[0]).toMatchObject({ number: 1, buffer: '0', proceeds: '0', plantingProtected: false })
     expect(JSON.stringify(body)).not.toContain('partyOrganisationId')

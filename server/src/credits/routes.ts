@@ -18,6 +18,7 @@ import {
   closeCreditOffer,
   freezeCreditOffer,
   listCreditOffers,
+  listOverseenCreditOffers,
   listOwnCreditOffers,
   readCreditOffer,
   releaseCreditOffer,
@@ -71,6 +72,7 @@ export const creditsRoutes = (deps: CreditsDeps): readonly ServedRoute[] => [
   serve(contracts.listOwnCreditOffers, listOwnCreditOffers),
   serve(contracts.beginCreditOffer, (call) => beginCreditOffer(deps, call)),
   serve(contracts.closeCreditOffer, (call) => closeCreditOffer(deps, call)),
+  serve(contracts.listOverseenCreditOffers, listOverseenCreditOffers),
   serve(contracts.freezeCreditOffer, (call) => freezeCreditOffer(deps, call)),
   serve(contracts.releaseCreditOffer, (call) => releaseCreditOffer(deps, call)),
 

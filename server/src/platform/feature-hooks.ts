@@ -165,5 +165,7 @@ export type Demo = {
   /** Organisations that offer in the marketplace, with their owner. */
   readonly providers?: { readonly organisationIds: readonly string[]; readonly ownerId: string }
   /** The demo verifier with its two members. */
+  /** Two officers who issue credits: the first proposes, the second decides. */
+  readonly issuers?: { readonly firstId: string; readonly secondId: string }
   readonly verifier?: { readonly organisationId: string; readonly leadId: string; readonly secondId: string }
 }

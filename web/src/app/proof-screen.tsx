@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
+import { RetirementProof } from '../credits/index.ts'
 import { LoggedThing } from '../platform/log-proof/logged-thing.tsx'
 import { TreeProof } from '../tree-adoption/index.ts'
 import { StatementProof } from '../verification/index.ts'
@@ -10,6 +11,7 @@ import { YouthProof } from '../youth/index.ts'
 const certificates: Readonly<Record<string, ComponentType<{ readonly number: string }>>> = {
   tree: TreeProof,
   hours: HoursProof,
+  ret: RetirementProof,
   v: StatementProof,
   youth: YouthProof,
 }

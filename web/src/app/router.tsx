@@ -54,7 +54,7 @@ const visitorsArea: RouteObject = {
     {
       path: paths.proof(':number'),
       lazy: screen(
-        ['tree-adoption', 'volunteering', 'youth', 'verification', 'content', 'log', 'ui'],
+        ['tree-adoption', 'volunteering', 'youth', 'verification', 'credit-registry', 'content', 'log', 'ui'],
         async () => (await import('./proof-screen.tsx')).ProofScreen,
       ),
     },

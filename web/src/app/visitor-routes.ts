@@ -15,6 +15,7 @@ import { visitorRoutes as suppliers } from '../suppliers/index.ts'
 import { visitorRoutes as mrvProjects } from '../mrv-projects/index.ts'
 import { visitorRoutes as marketplace } from '../marketplace/index.ts'
 import { visitorRoutes as credits } from '../credits/index.ts'
+import { visitorRoutes as docs } from '../docs/index.ts'
 
 // Written by `npm run features` from features.json and the files of each feature.
 export const visitorRoutes: readonly RouteObject[] = [
@@ -34,4 +35,5 @@ export const visitorRoutes: readonly RouteObject[] = [
   ...mrvProjects,
   ...marketplace,
   ...credits,
+  ...docs,
 ]

@@ -1,2 +1,3 @@
 export { manifest } from './manifest.ts'
+export { RetirementProof } from './retirement-proof.tsx'
 export { visitorRoutes } from './visitor-routes.ts'

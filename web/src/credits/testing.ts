@@ -1,11 +1,19 @@
 import {
+  creditDeal,
+  creditOffer,
   creditOrder,
   issuablePeriod,
   issuance,
+  overseenCreditOffer,
+  ownCreditOffer,
   registryBlock,
+  type CreditDeal,
+  type CreditOffer,
   type CreditOrder,
   type IssuablePeriod,
   type Issuance,
+  type OverseenCreditOffer,
+  type OwnCreditOffer,
   type RegistryBlock,
 } from '@athar/contracts/credits'
 
@@ -13,6 +21,8 @@ export const blockId = '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b01'
 export const serialNumber = 'ATH-1-7-2025-1-100'
 const serial = { serial: serialNumber, programme: 1, project: '7', vintage: 2025, from: '1', to: '100', tonnes: '100' }
 export const totals = { issued: '100', held: '70', retired: '20', cancelled: '5', buffer: '5', expired: '0' }
+
+export const noTonnes = { issued: '0', held: '0', retired: '0', cancelled: '0', buffer: '0', expired: '0' }
 
 export const aBlock = (over: Partial<RegistryBlock> = {}): RegistryBlock =>
   registryBlock.parse({
@@ -61,6 +71,7 @@ export const anIssuance = (over: Partial<Issuance> = {}): Issuance =>
   issuance.parse({
     ...period,
     id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b04',
+    projectName: 'Solar roofs',
     programme: 1,
     state: 'proposed',
     shares: { owner: '95', buffer: '5', proceeds: '0', mitigation: '0', party: '0' },
@@ -92,5 +103,90 @@ export const anOrder = (over: Partial<CreditOrder> = {}): CreditOrder =>
     decidedAt: null,
     reason: '',
     movementId: null,
+    ...over,
+  })
+
+const series = {
+  programme: 1,
+  project: '7',
+  projectName: { en: 'Solar roofs', ar: 'أسطح شمسية' },
+  vintage: 2025,
+  unitType: 'reduction-technical',
+  price: '37.5',
+  currency: 'SAR',
+  conditions: { en: 'Paid within 30 days', ar: '' },
+}
+const seller = { en: 'Green Roofs', ar: 'الأسطح الخضراء' }
+const at = '2026-11-20T08:00:00.000Z'
+
+export const anOffer = (over: Partial<CreditOffer> = {}): CreditOffer =>
+  creditOffer.parse({
+    ...series,
+    id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b07',
+    seller,
+    sample: false,
+    available: '60',
+    leastTonnes: '10',
+    createdAt: at,
+    ...over,
+  })
+
+export const anOwnOffer = (over: Partial<OwnCreditOffer> = {}): OwnCreditOffer =>
+  ownCreditOffer.parse({
+    ...series,
+    id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b07',
+    tonnes: '100',
+    left: '60',
+    available: '60',
+    leastTonnes: '10',
+    state: 'open',
+    frozenReason: '',
+    version: 3,
+    createdAt: at,
+    ...over,
+  })
+
+export const aDeal = (over: Partial<CreditDeal> = {}): CreditDeal =>
+  creditDeal.parse({
+    ...series,
+    id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b08',
+    offerId: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b07',
+    side: 'seller',
+    seller,
+    buyer: { en: 'Green Buyers', ar: 'المشترون الخضر' },
+    tonnes: '40',
+    total: '1500',
+    state: 'reserved',
+    frozen: false,
+    blockFrozen: false,
+    reservedAt: at,
+    expiresAt: '2026-11-22T08:00:00.000Z',
+    acceptedAt: null,
+    settlement: '',
+    settledBy: null,
+    settledAt: null,
+    evidence: null,
+    reservedById: null,
+    acceptedById: null,
+    confirmedById: null,
+    confirmedAt: null,
+    endedBy: null,
+    endedAt: null,
+    reason: '',
+    movementId: null,
+    ...over,
+  })
+
+export const anOverseenOffer = (over: Partial<OverseenCreditOffer> = {}): OverseenCreditOffer =>
+  overseenCreditOffer.parse({
+    ...series,
+    id: '4b1f0f8e-4d0a-4c1b-9a4e-0c6f5d1f2b07',
+    seller,
+    tonnes: '100',
+    left: '60',
+    leastTonnes: '10',
+    state: 'open',
+    frozenReason: '',
+    createdAt: at,
     ...over,
   })

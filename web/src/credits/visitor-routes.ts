@@ -13,4 +13,12 @@ export const visitorRoutes: readonly RouteObject[] = [
     path: paths.creditSerial(':serial'),
     lazy: screen(words, async () => (await import('./registry/serial-screen.tsx')).SerialScreen),
   },
+  {
+    path: paths.creditOffers(),
+    lazy: screen(words, async () => (await import('./registry/offers-screen.tsx')).OffersScreen),
+  },
+  {
+    path: paths.creditOffer(':id'),
+    lazy: screen(words, async () => (await import('./registry/offer-screen.tsx')).CreditOfferScreen),
+  },
 ]

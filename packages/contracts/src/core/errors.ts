@@ -6,7 +6,9 @@ export type ErrorEntry = {
 }
 export const defineErrors = <const T extends Record<string, ErrorEntry>>(table: T): T => table
 
+/** In the form of RFC 9457 as far as it goes: `type` is the address of the page that explains the code. */
 export const errorBody = z.object({
+  type: z.string(),
   code: z.string(),
   message: z.string(),
   details: z.record(z.string(), z.unknown()),

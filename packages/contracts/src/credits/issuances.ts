@@ -37,6 +37,7 @@ export type IssuablePeriod = z.infer<typeof issuablePeriod>
 
 export const issuance = period.extend({
   id: uuid,
+  projectName: z.string(),
   programme: z.number().int(),
   state: z.enum(issuanceStates),
   /** Of each vintage rounded up to whole tonnes; what is left is the owner's. */

@@ -3,27 +3,12 @@ import { byAdministrators } from '../core/access.ts'
 import { contract, documentedLimit } from '../core/contract.ts'
 import { mayReadAll } from '../core/roles.ts'
 import { bilingualName, cursorQuery, decimalText, idParams, instant, page, uuid } from '../core/wire.ts'
+import { creditOfferInput } from './inputs.ts'
 import { creditOfferStates } from './offer-workflow.ts'
-import { creditReason, mostCreditText, tonnesText, unitTypes, wholeTonnes } from './values.ts'
+import { creditCurrencies, creditReason, mostCreditText, tonnesText, unitTypes, wholeTonnes } from './values.ts'
 
 const reads = { kind: 'member', roles: mayReadAll } as const
 const oversees = { kind: 'platform', roles: ['platform_admin', 'platform_owner'] } as const
-
-export const creditCurrencies = ['SAR', 'USD', 'EUR'] as const
-export const mostConditions = 5000
-const mostPrice = 1_000_000_000_000
-
-/** More than zero, at most 10¹², with up to six decimals. */
-export const pricePerTonne = z
-  .string()
-  .max(40)
-  .refine((text) => /^\d{1,13}(\.\d{1,6})?$/.test(text) && Number(text) > 0 && isBelowMost(text), {
-    params: { code: 'price' },
-  })
-const isBelowMost = (text: string): boolean => {
-  const [whole = '0', rest = ''] = text.split('.')
-  return BigInt(whole) < BigInt(mostPrice) || (BigInt(whole) === BigInt(mostPrice) && /^0*$/.test(rest))
-}
 
 const series = {
   programme: z.number().int(),
@@ -62,6 +47,8 @@ export const ownCreditOffer = z.object({
   tonnes: tonnesText,
   /** Neither reserved nor sold. */
   left: tonnesText,
+  /** What may be reserved now: less than is left where its credits moved or were frozen. */
+  available: tonnesText,
   ...terms,
   state: z.enum(creditOfferStates),
   /** Why it is frozen; empty where it is not. */
@@ -115,20 +102,25 @@ export const beginCreditOffer = contract({
   path: '/api/credits/own-offers',
   summary: 'Offer credits of a series that are held free, with a price per tonne and conditions',
   access: byAdministrators,
-  body: z.object({
-    programme: z.number().int().min(1).max(32_767),
-    project: z.string().regex(/^[1-9]\d{0,12}$/),
-    vintage: z.number().int().min(1900).max(3000),
-    tonnes: wholeTonnes,
-    leastTonnes: wholeTonnes,
-    price: pricePerTonne,
-    currency: z.enum(creditCurrencies),
-    conditions: z
-      .object({ en: z.string().trim().max(mostConditions), ar: z.string().trim().max(mostConditions) })
-      .refine(({ en, ar }) => en !== '' || ar !== '', { path: ['en'], params: { code: 'text-missing' } }),
-  }),
+  body: creditOfferInput,
   response: ownCreditOffer,
   status: 201,
+})
+
+/** An offer as officers of the platform oversee it. */
+export const overseenCreditOffer = ownCreditOffer
+  .omit({ version: true, unitType: true, conditions: true, available: true })
+  .extend({ seller: bilingualName })
+export type OverseenCreditOffer = z.infer<typeof overseenCreditOffer>
+
+export const listOverseenCreditOffers = contract({
+  name: 'credits.list-overseen-offers',
+  method: 'GET',
+  path: '/api/platform/credits/offers',
+  summary: 'Offers of credits in every state, newest first, to freeze and to release',
+  access: oversees,
+  query: cursorQuery.extend({ state: z.enum(creditOfferStates).optional() }),
+  response: page(overseenCreditOffer),
 })
 
 const version = z.number().int().min(1)
@@ -178,7 +170,7 @@ export const dealTones = {
 export type DealState = keyof typeof dealTones
 export const dealStates = Object.keys(dealTones) as [DealState, ...DealState[]]
 export const reservationHours = 48
-export const maxCreditFileBytes = 20 * 1024 * 1024
+export const maxCreditFileBytes = 20_000_000
 export const dealFileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
 export const creditFile = z.object({
@@ -198,14 +190,18 @@ export const creditDeal = z.object({
   seller: bilingualName,
   buyer: bilingualName,
   ...series,
+  unitType: z.enum(unitTypes),
   tonnes: tonnesText,
   price: decimalText,
   currency: z.enum(creditCurrencies),
+  conditions,
   /** Price of all tonnes. */
   total: decimalText,
   state: z.enum(dealStates),
   /** Its offer is frozen: it waits, and may be cancelled. */
   frozen: z.boolean(),
+  /** Some of its credits are in a frozen block: it waits, and may be cancelled before the settlement. */
+  blockFrozen: z.boolean(),
   reservedAt: instant,
   /** A reservation that is not accepted before expires in that second. */
   expiresAt: instant,

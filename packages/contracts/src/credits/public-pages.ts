@@ -1,7 +1,7 @@
 import type { PublicPages } from '../core/public-pages.ts'
-import { creditRegistry, creditSerial } from './paths.ts'
+import { creditOffer, creditOffers, creditRegistry, creditSerial } from './paths.ts'
 
 export const publicPages: PublicPages = {
-  pages: [creditRegistry()],
-  patterns: [creditSerial(':serial')],
+  pages: [creditRegistry(), creditOffers()],
+  patterns: [creditSerial(':serial'), creditOffer(':id')],
 }

@@ -16,6 +16,8 @@ export const creditTotals = z.object({
   expired: tonnesText,
 })
 export type CreditTotals = z.infer<typeof creditTotals>
+/** Sample blocks count in `sampleTotals` alone, which is zero where they are not shown. */
+const bothTotals = { totals: creditTotals, sampleTotals: creditTotals }
 
 export const registryBlock = serial.extend({
   id: uuid,
@@ -49,7 +51,7 @@ export const listRegistry = contract({
   access: { kind: 'public' },
   rateLimit: documentedLimit,
   query: offsets.extend({ q: serialText.default('') }),
-  response: z.object({ items: z.array(registryBlock), total: z.number().int(), totals: creditTotals }),
+  response: z.object({ items: z.array(registryBlock), total: z.number().int(), ...bothTotals }),
 })
 
 export const registryEvents = [
@@ -95,7 +97,12 @@ export const readRegistry = contract({
   access: { kind: 'public' },
   rateLimit: documentedLimit,
   params: z.object({ serial: serialText }),
-  response: serial.extend({ blocks: z.array(registryBlock), history: z.array(registryEvent) }),
+  /** At most 100 blocks, the newest first; `blockCount` says how many there are. */
+  response: serial.extend({
+    blocks: z.array(registryBlock),
+    blockCount: z.number().int(),
+    history: z.array(registryEvent),
+  }),
 })
 
 export const listOpenCredits = contract({
@@ -110,8 +117,7 @@ export const listOpenCredits = contract({
     blocks: z.array(registryBlock),
     total: z.number().int(),
     hasMore: z.boolean(),
-    /** Of all blocks. */
-    totals: creditTotals,
+    ...bothTotals,
     unit: z.literal('tCO2e'),
   }),
 })

@@ -34,3 +34,6 @@ export const mostCreditText = 2000
 export const creditReason = z.string().trim().min(1).max(mostCreditText)
 
 export const beneficiaryKinds = ['person', 'company'] as const
+
+export const creditCurrencies = ['SAR', 'USD', 'EUR'] as const
+export const mostConditions = 5000

@@ -189,6 +189,8 @@ export const noticeKinds = {
   'marketplace.quotation-not-chosen': { category: 'marketplace', delivery: 'mail', to: 'readers' },
   'marketplace.request-decided': { category: 'marketplace', delivery: 'mail', to: 'readers' },
   'marketplace.request-cancelled': { category: 'marketplace', delivery: 'mail', to: 'readers' },
+  'credits.order-asked': { category: 'marketplace', delivery: 'mail', to: 'readers' },
+  'credits.received': { category: 'marketplace', delivery: 'mail', to: 'readers' },
   'credits.offer-frozen': { category: 'marketplace', delivery: 'mail', to: 'readers' },
   'credits.offer-released': { category: 'marketplace', delivery: 'mail', to: 'readers' },
   'credits.deal-reserved': { category: 'marketplace', delivery: 'mail', to: 'readers' },

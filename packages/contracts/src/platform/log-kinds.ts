@@ -39,6 +39,7 @@ export const logKinds = {
   'sgi.published': { ids: ['project', 'registration'], hashes: ['decision'] },
   'sgi.removed': { ids: ['row'], hashes: [] },
   'credits.posted': { ids: ['entry', 'movement'], hashes: ['decision'] },
+  'credits.frozen': { ids: ['freeze', 'block'], hashes: ['decision'] },
   'credits.retired': { ids: ['retirement', 'movement'], hashes: ['decision'] },
   'credits.certified': { ids: ['retirement'], hashes: ['number', 'figures'] },
   'credits.removed': { ids: ['row'], hashes: [] },

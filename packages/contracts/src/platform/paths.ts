@@ -1,5 +1,4 @@
 import type { MethodologyPage } from './methodology-pages.ts'
-import type { MrvDocsPage } from './mrv-docs-pages.ts'
 
 export const landing = () => '/'
 export const welcome = () => '/welcome'
@@ -7,7 +6,6 @@ export const npo = () => '/npo'
 export const youth = () => '/youth'
 export const esgToolkit = () => '/esg-toolkit'
 export const mrv = () => '/mrv'
-export const mrvDocs = (page?: MrvDocsPage) => (page === undefined ? '/mrv/docs' : `/mrv/docs/${page}`)
 export const mrvMethodologies = () => '/mrv/methodologies'
 export const mrvMethodology = (id: MethodologyPage) => `/mrv/methodologies/${id}`
 export const privacy = () => '/privacy'

@@ -1,12 +1,10 @@
 import type { PublicPages } from '../core/public-pages.ts'
 import { methodologyPages } from './methodology-pages.ts'
-import { mrvDocsPages } from './mrv-docs-pages.ts'
 import {
   accessibility,
   esgToolkit,
   log,
   mrv,
-  mrvDocs,
   mrvMethodologies,
   mrvMethodology,
   npo,
@@ -20,8 +18,6 @@ export const publicPages: PublicPages = {
   pages: [
     esgToolkit(),
     mrv(),
-    mrvDocs(),
-    ...mrvDocsPages.map((page) => mrvDocs(page)),
     mrvMethodologies(),
     ...methodologyPages.map((id) => mrvMethodology(id)),
     npo(),

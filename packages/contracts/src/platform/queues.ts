@@ -12,6 +12,7 @@ export const queueNames = [
   'answers',
   'quotations',
   'decisions',
+  'deals',
   'requests',
   'verifiers',
   'publishers',

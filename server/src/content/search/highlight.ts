@@ -1,5 +1,5 @@
 import type { Shown } from '@athar/contracts/content'
-import { foldWord, piecesOf } from '../../platform/fold-word.ts'
+import { foldWord, piecesOf } from '@athar/i18n'
 
 type Pieces = Shown['pieces']
 

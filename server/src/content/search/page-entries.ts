@@ -1,11 +1,9 @@
-import { methodologyPages, mrvDocsPages, paths } from '@athar/contracts'
+import { methodologyPages, paths } from '@athar/contracts'
 import type { SearchEntry } from '../../platform/search.ts'
 import { loadTexts, loadWords } from '../../platform/words.ts'
 import { frameworkEntries, hubEntries } from './hub-entries.ts'
 
 const common = loadWords('common')
-const docs = loadWords('mrv-docs')
-const docsTexts = loadTexts('mrv-docs')
 const legal = loadWords('legal')
 const legalTexts = loadTexts('legal')
 const identity = loadWords('identity')
@@ -23,11 +21,6 @@ const areas = {
   marketplace: paths.marketplace(),
 } as const
 
-const docsPages = [
-  { key: 'overview', path: paths.mrvDocs() },
-  ...mrvDocsPages.map((key) => ({ key, path: paths.mrvDocs(key) })),
-]
-
 type InBoth = SearchEntry['title']
 const inBoth = (key: string, words: ReturnType<typeof loadWords> = common): InBoth => ({
   en: words('en', key),
@@ -43,7 +36,7 @@ const page = (path: string, title: InBoth, text: InBoth): SearchEntry => ({
 })
 
 /** Everything that stands on a page under its title, its introduction first. */
-const wholeText = (texts: typeof docsTexts, key: string, title: InBoth): InBoth => {
+const wholeText = (texts: typeof legalTexts, key: string, title: InBoth): InBoth => {
   const of = (lang: 'en' | 'ar') =>
     texts
       .below(lang, key)
@@ -69,13 +62,10 @@ export const pageEntries = (): readonly SearchEntry[] => [
   page(paths.proofCheck(), inBoth('page.title', log), inBoth('page.lead', log)),
   page(paths.log(), inBoth('log.title', log), inBoth('log.lead', log)),
   page(paths.creditRegistry(), inBoth('title', creditRegistry), inBoth('lead', creditRegistry)),
+  page(paths.creditOffers(), inBoth('offers.title', creditRegistry), inBoth('offers.lead', creditRegistry)),
   ...(['privacy', 'accessibility', 'openData'] as const).map((key) => {
     const title = { en: legal('en', `${key}.title`), ar: legal('ar', `${key}.title`) }
     return page(paths[key](), title, wholeText(legalTexts, key, title))
-  }),
-  ...docsPages.map(({ key, path }) => {
-    const title = { en: docs('en', `${key}.title`), ar: docs('ar', `${key}.title`) }
-    return page(path, title, wholeText(docsTexts, key, title))
   }),
   ...methodologyEntries(),
   ...hubEntries(),

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { SearchEntry } from '../../platform/search.ts'
-import { foldWord, wordsOf } from '../../platform/fold-word.ts'
+import { foldWord, wordsOf } from '@athar/i18n'
 import { wordsOfPage } from './page-words.ts'
 
 /** Everything public that can be found, and the words it is found by. */

@@ -1,4 +1,6 @@
-import { cadTrustExport, type CadTrustExport } from '@athar/contracts/credits'
+import type { ResponseOf } from '@athar/contracts'
+import { cadTrustExport, type CadTrustExport, type listRegistry } from '@athar/contracts/credits'
+import { paths } from '@athar/contracts/paths'
 import { readSerial, tonnesOf } from '@athar/credit-ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -44,6 +46,12 @@ it('holds the rules of the layout for every tonne of the registry', async () => 
     countryJurisdictionOfOwner: 'Saudi Arabia',
   })
   expect(found.projects[0]).toMatchObject({ unitMetric: 'tCO2e', registryOfOrigin: 'Athar', coveredByNDC: 'Unknown' })
+  // The page of the registry that finds the project; a serial without its numbers is no page.
+  const projectLink = new URL(found.projects[0]!.projectLink)
+  expect(projectLink.pathname).toBe(paths.creditRegistry())
+  const search = `/api/credits/registry${projectLink.search}`
+  const { items } = (await app.call<ResponseOf<typeof listRegistry>>(null, 'GET', search)).body
+  expect(items.map(({ id }) => id)).toEqual([blocks[0]!.id])
   const adjusted = found.units.filter((unit) => unit.correspondingAdjustmentStatus === 'Completed')
   expect(adjusted.map((unit) => [unit.unitStatus, unit.unitCount])).toEqual([['Retired', 100]])
   const first = await exported('?limit=1')

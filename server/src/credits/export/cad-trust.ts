@@ -60,7 +60,7 @@ function unitIn(row: Row, link: (serial: string) => string): Unit {
     issuance: {
       startDate: row.fromDay,
       endDate: row.toDay,
-      verificationApproach: `Signed statement ${row.statement}`,
+      verificationApproach: `${row.sample ? 'Sample: made up to show the product with. ' : ''}Signed statement ${row.statement}`,
       verificationReportDate: row.verifiedAt === null ? null : riyadhDay(row.verifiedAt),
     },
   }
@@ -82,8 +82,8 @@ export async function exportCadTrust(
       projectId: row.projectNumber,
       originProjectId: row.projectId,
       registryOfOrigin: registry,
-      projectName: row.projectEn || row.projectAr,
-      projectLink: link(`ATH-${row.programme}-${row.projectNumber}`),
+      projectName: `${row.sample ? 'Sample: ' : ''}${row.projectEn || row.projectAr}`,
+      projectLink: `${site}${paths.creditRegistry()}?q=ATH-${row.programme}-${row.projectNumber}`,
       projectDeveloper: 'Not named in public',
       sector: sectors[row.projectType],
       projectType: row.projectType,

@@ -62,6 +62,7 @@ export function presentIssuance(row: IssuanceRow, blocks: readonly BlockRow[]): 
     id: row.id,
     periodId: row.periodId,
     projectId: row.projectId,
+    projectName: row.projectName,
     from: row.fromDay,
     to: row.toDay,
     methodology: row.methodology,

@@ -39,6 +39,12 @@ export async function saveProgramme({
   audit,
 }: Call<typeof credits.saveProgramme>): Promise<CreditProgramme> {
   const { number } = params
+  const all = await store.listProgrammes(db)
+  const stored = all.find((one) => one.number === number)
+  const isNew = number === (all.at(-1)?.number ?? 0) + 1
+  if (!isNew && !stored) fail('credits.programme-missing')
+  // Public lists do not name the other party: who changes another term leaves it out, and it stays.
+  const kept = Number(body.party) > 0 ? (stored?.partyOrganisationId ?? null) : null
   const row = {
     number,
     nameEn: body.name.en,
@@ -47,15 +53,12 @@ export async function saveProgramme({
     proceedsPercent: body.proceeds,
     mitigationPercent: body.mitigation,
     partyPercent: body.party,
-    partyOrganisationId: body.partyOrganisationId,
+    partyOrganisationId: body.partyOrganisationId ?? kept,
     plantingBufferPercent: body.plantingBuffer,
     plantingExpiryYears: body.plantingExpiryYears,
     changedBy: actor.personId,
     changedAt: clock.now(),
   }
-  const all = await store.listProgrammes(db)
-  const isNew = number === (all.at(-1)?.number ?? 0) + 1
-  if (!isNew && !all.some((one) => one.number === number)) fail('credits.programme-missing')
   if (isNew) await store.insertProgramme(db, row)
   else if (!(await store.updateProgramme(db, body.version, row))) fail('conflict')
   await audit({ action: 'credits.save-programme', subjectType: 'credit-programme', subjectId: String(number) })

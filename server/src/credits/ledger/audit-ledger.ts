@@ -11,8 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Report } from '../../platform/log/audit-log.ts'
-
-const batch = 10_000
+import { readThrough } from '../../platform/log/read-through.ts'
 
 const sentences: Readonly<Record<FaultCode, string>> = {
   'two-owners': 'issues serials that are issued already.',
@@ -24,7 +23,6 @@ const sentences: Readonly<Record<FaultCode, string>> = {
 
 type EntryRow = {
   readonly id: string
-  readonly nth: string
   readonly kind: EntryKind
   readonly series: string
   readonly first: string
@@ -39,18 +37,21 @@ export async function auditLedger(db: Db, report: Report): Promise<number> {
   const accounts = await accountKindsOf(db)
   const ledger = createReplay()
   let count = 0
-  for (let rows = await entriesAfter(db, '0'); rows.length > 0; rows = await entriesAfter(db, rows.at(-1)!.nth))
-    for (const row of rows) {
-      count += 1
-      const entry = entryOf(row, accounts)
-      if (!joinsAccounts(entry.kind, entry.debitKind, entry.creditKind))
-        tell(`Entry ${row.id} of the credit ledger moves between accounts that its kind does not join.`)
-      for (const { code } of ledger.add(entry)) tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
-    }
+  for await (const row of entriesInOrder(db)) {
+    count += 1
+    const entry = entryOf(row, accounts)
+    if (!joinsAccounts(entry.kind, entry.debitKind, entry.creditKind))
+      tell(`Entry ${row.id} of the credit ledger moves between accounts that its kind does not join.`)
+    for (const { code } of ledger.add(entry)) tell(`Entry ${row.id} of the credit ledger ${sentences[code]}`)
+  }
   for (const number of await differingHeads(db)) tell(`Movement ${number} of credits differs from its entries.`)
   for (const id of await differingIssuances(db))
     tell(`Issuance ${id} of credits differs from its blocks or its entries.`)
   const names = await seriesNames(db)
+  for (const { series, state } of await differingSums(db))
+    tell(
+      `Credits of series ${names.get(series)?.(1, 1) ?? series}: the sum of what is ${state} differs from the entries.`,
+    )
   const issued = ledger.issued()
   for (const [series, last] of await lastOfBlocks(db))
     if (issued.get(series) !== last)
@@ -91,12 +92,13 @@ type Names = ReadonlyMap<string, (from: number, to: number) => string>
 const nameOf = (names: Names, { series, from, to }: Held): string =>
   names.get(series)?.(from, to) ?? `${series} ${from}-${to}`
 
-async function entriesAfter(db: Db, nth: string): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`select id, nth, kind, series_id as series, from_number as first,
-      to_number as last, debit_id as debit, credit_id as credit
-    from credit_entries where nth > ${nth}::bigint order by nth limit ${batch}`.execute(db)
-  return rows
-}
+const entriesInOrder = (db: Db): AsyncGenerator<EntryRow> =>
+  readThrough(
+    db,
+    'entries',
+    sql<EntryRow>`select id, kind, series_id as series, from_number as first, to_number as last, debit_id as debit,
+      credit_id as credit from credit_entries order by nth`,
+  )
 
 /** Movements whose head says another thing than their entries. */
 async function differingHeads(db: Db): Promise<string[]> {
@@ -132,6 +134,19 @@ async function differingIssuances(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** States of a series whose kept sum is another one than its entries give. */
+async function differingSums(db: Db): Promise<{ series: string; state: string }[]> {
+  const { rows } = await sql<{ series: string; state: string }>`
+    with flows as (select e.series_id, app.credit_state(a.kind) as state, sum(case a.id when e.credit_id then e.tonnes
+          else -e.tonnes end) as tonnes
+        from credit_entries e join credit_accounts a on a.id in (e.debit_id, e.credit_id)
+       where e.debit_id <> e.credit_id group by 1, 2),
+      kept as (select series_id, state, sum(tonnes) as tonnes from credit_sums group by 1, 2)
+    select series_id as series, state from flows f full join kept k using (series_id, state)
+     where coalesce(f.tonnes, 0) <> coalesce(k.tonnes, 0) order by 1, 2`.execute(db)
+  return rows
+}
+
 async function accountKindsOf(db: Db): Promise<ReadonlyMap<string, AccountKind>> {
   const { rows } = await sql<{ id: string; kind: AccountKind }>`select id, kind from credit_accounts`.execute(db)
   return new Map(rows.map(({ id, kind }) => [id, kind]))
@@ -160,23 +175,15 @@ async function lastOfBlocks(db: Db): Promise<ReadonlyMap<string, number>> {
 async function* heldLots(db: Db): AsyncGenerator<Held> {
   type Lot = { series: string; first: string; last: string; account: string }
   let open: Held | undefined
-  let after: Lot | undefined
-  for (;;) {
-    const place = after ? sql`(series_id, from_number) > (${after.series}::uuid, ${after.first}::bigint)` : sql`true`
-    const { rows } = await sql<Lot>`select series_id as series, from_number as first, to_number as last,
-        account_id as account from credit_lots where ${place} order by series_id, from_number limit ${batch}`.execute(
-      db,
-    )
-    for (const { series, first, last, account } of rows) {
-      const [from, to] = [Number(first), Number(last)]
-      if (open && open.series === series && open.account === account && open.to + 1 === from) open = { ...open, to }
-      else {
-        if (open) yield open
-        open = { series, from, to, account }
-      }
+  const lots = sql<Lot>`select series_id as series, from_number as first, to_number as last, account_id as account
+    from credit_lots order by series_id, from_number`
+  for await (const { series, first, last, account } of readThrough(db, 'lots', lots)) {
+    const [from, to] = [Number(first), Number(last)]
+    if (open && open.series === series && open.account === account && open.to + 1 === from) open = { ...open, to }
+    else {
+      if (open) yield open
+      open = { series, from, to, account }
     }
-    after = rows.at(-1)
-    if (rows.length < batch) break
   }
   if (open) yield open
 }

@@ -1,7 +1,7 @@
 import type { LoggedRows } from '../../platform/log/audit-rows.ts'
 
-/** Entries and retirements are leaves of the log, as credits.sql says. */
-export const loggedCredits: readonly LoggedRows[] = [
+/** Entries, retirements and freezes are leaves of the log, as credits.sql says. */
+export const loggedCredits: readonly [entries: LoggedRows, ...others: LoggedRows[]] = [
   {
     what: 'Entry of the credit ledger',
     table: 'credit_entries',
@@ -31,6 +31,15 @@ export const loggedCredits: readonly LoggedRows[] = [
     removed: 'credits.removed',
     ids: { retirement: 'id', movement: 'movement_id' },
     decision: ['number', 'account_id', 'tonnes', 'beneficiary', 'beneficiary_kind', 'purpose', 'claim_year', 'at'],
+    silent: [],
+  },
+  {
+    what: 'Freeze of credits',
+    table: 'credit_freezes',
+    kind: 'credits.frozen',
+    removed: 'credits.removed',
+    ids: { freeze: 'id', block: 'block_id' },
+    decision: ['reason', 'frozen_by', 'frozen_at', 'released_by', 'released_at', 'release_reason'],
     silent: [],
   },
 ]

@@ -27,7 +27,12 @@ export function presentSerial({ programme, projectNumber, vintage, fromNumber, t
   }
 }
 
-export const readable = (text: string): Serial => readSerial(text) ?? fail('credits.serial-unreadable')
+/** The largest programme and year that the database holds. */
+export const mostSmall = 32_767
+export function readable(text: string): Serial {
+  const serial = readSerial(text) ?? fail('credits.serial-unreadable')
+  return serial.programme > mostSmall || serial.vintage > mostSmall ? fail('credits.serial-missing') : serial
+}
 
 /** The serials that a request names; it names as many as its tonnes. */
 export async function chosenBy(db: Db, text: string, tonnes: string): Promise<Chosen> {

@@ -14,8 +14,9 @@ import { chosenBy } from '../ledger/serials.ts'
 import { certifyRetirement } from '../retirements/certify.ts'
 import { moveCredits, type Movement } from '../ledger/store.ts'
 import * as store from './store.ts'
+import { tellOrder, tellReceiver } from './tell.ts'
 
-type Deps = Pick<CreditsDeps, 'config' | 'publicPages'>
+type Deps = Pick<CreditsDeps, 'config' | 'organisations'>
 type Moving = {
   readonly actor: Member
   readonly db: Db
@@ -26,11 +27,8 @@ type Moving = {
 const dayMs = 86_400_000
 
 /** Moves at once, or writes an order for a second person where there are more tonnes than one person moves. */
-async function moveOrAsk(
-  { config, publicPages }: Deps,
-  { actor, db, audit, clock }: Moving,
-  movement: Movement,
-): Promise<MoveOutcome> {
+async function moveOrAsk(deps: Deps, { actor, db, audit, clock }: Moving, movement: Movement): Promise<MoveOutcome> {
+  const { config } = deps
   const { organisationId, personId } = actor
   const above = config.creditsSecondPersonAbove
   const at = clock.now()
@@ -39,7 +37,8 @@ async function moveOrAsk(
   if (BigInt(movement.tonnes) <= BigInt(above)) {
     const movementId = await moveCredits(db, movement, above, at)
     await audit({ action: `credits.${movement.kind}`, subjectType: 'credit-movement', subjectId: movementId, details })
-    await publicPages.changed(db)
+    const { receiver, tonnes } = movement
+    if (receiver) await tellReceiver(deps, db, { movementId, giver: organisationId, receiver, tonnes, at })
     const retired = movement.kind === 'retire' ? await retirementOf(db, movementId) : undefined
     if (retired) await certifyRetirement(db, retired.number, at)
     return { movementId, orderId: null, retirement: retired?.number ?? null }
@@ -52,6 +51,7 @@ async function moveOrAsk(
   const lapsesAt = new Date(at.getTime() + orderDays * dayMs)
   await store.insertOrder(db, { id, organisationId, personId, at, lapsesAt }, movement)
   await audit({ action: `credits.ask-to-${movement.kind}`, subjectType: 'credit-order', subjectId: id, details })
+  await tellOrder(deps, db, { id, organisationId, personId, tonnes: movement.tonnes, at })
   return { movementId: null, orderId: id, retirement: null }
 }
 

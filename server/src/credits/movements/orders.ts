@@ -6,10 +6,11 @@ import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { readPage } from '../../platform/list/read-page.ts'
 import { plainText } from '../../platform/plain-line.ts'
-import type { CreditsDeps } from '../deps.ts'
 import { carryOutOrder } from '../ledger/store.ts'
 import { certifyRetirement } from '../retirements/certify.ts'
+import type { CreditsDeps } from '../deps.ts'
 import * as store from './store.ts'
+import { tellReceiver } from './tell.ts'
 
 /** An order lapses in its moment, also before that is written. */
 const stateAt = ({ state, lapsesAt }: store.OrderRow, now: Date): OrderState =>
@@ -70,7 +71,7 @@ export async function listOrders({
 
 /** A second person approves or refuses; who asked withdraws. The database compares the roles of both. */
 export async function decideOrder(
-  { publicPages }: Pick<CreditsDeps, 'publicPages'>,
+  deps: Pick<CreditsDeps, 'organisations'>,
   { actor, params, body, db, clock, audit }: Call<typeof credits.decideOrder>,
 ): Promise<CreditOrder> {
   const { organisationId, personId } = actor
@@ -83,8 +84,9 @@ export async function decideOrder(
   if ((decision === 'withdraw') !== (found.askedBy === personId)) fail('credits.second-person')
   if (decision === 'approve') {
     await carryOutOrder(db, found.id, at)
+    const { receiverId: receiver, tonnes } = found
+    if (receiver) await tellReceiver(deps, db, { movementId: found.id, giver: organisationId, receiver, tonnes, at })
     if (found.retirement) await certifyRetirement(db, found.retirement.number, at)
-    await publicPages.changed(db)
   } else {
     const ended = { organisationId, id: found.id, personId, reason: plainText(body.reason), at }
     const into = decision === 'refuse' ? 'refused' : 'withdrawn'

@@ -7,10 +7,13 @@ export function expireReservations({
   database,
   clock,
   organisations,
-}: Pick<CreditsDeps, 'database' | 'clock' | 'organisations'>): Promise<void> {
+  publicPages,
+}: Pick<CreditsDeps, 'database' | 'clock' | 'organisations' | 'publicPages'>): Promise<void> {
   return database.transaction({}, async ({ db }) => {
     const at = clock.now()
     await expireDeals(db, at)
-    for (const deal of await untoldExpiries(db)) await tellExpired({ organisations }, db, deal, at)
+    const expired = await untoldExpiries(db)
+    for (const deal of expired) await tellExpired({ organisations }, db, deal, at)
+    if (expired.length > 0) await publicPages.changed(db)
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CreditDeal, CreditOffer, OwnCreditOffer } from '@athar/contracts/credits'
+import type { CreditDeal, CreditOffer, OverseenCreditOffer, OwnCreditOffer } from '@athar/contracts/credits'
 import type { Notice } from '@athar/contracts/notifications'
+import type { Home } from '@athar/contracts/platform'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Acting, Owner } from '../../organisations/testing.ts'
@@ -37,13 +38,28 @@ const as = <T>(who: Owner, work: (db: Parameters<typeof store.accept>[0]) => Pro
     { personId: who.personId, organisationId: who.organisation.id, role: 'owner', aal: 'aal2' },
     ({ db }) => work(db),
   )
+/** How often the job had public pages drawn again. */
+let redrawn = 0
 /** The job at a moment of the clock. */
 const expireAt = (at: Date) =>
   expireReservations({
     database: app.platform.database,
     clock: { ...app.platform.clock, now: () => at },
     organisations: app.features.organisations,
+    publicPages: {
+      ...app.platform.publicPages,
+      changed(db) {
+        redrawn += 1
+        return app.platform.publicPages.changed(db)
+      },
+    },
   })
+const waitingFor = async (who: Acting) =>
+  (await app.call<Home>(who, 'GET', '/api/home')).body.queues.find(({ name }) => name === 'deals')
+const linkOf = async (who: Acting, kind: Notice['kind']) =>
+  (await app.call<{ items: Notice[] }>(who, 'GET', '/api/notifications?limit=50')).body.items.find(
+    (one) => one.kind === kind,
+  )?.link
 const evidenceStatus = async ({ headers }: Acting, id: string) =>
   (await app.app.inject({ url: `/api/credits/deals/${id}/evidence`, headers: { ...headers } })).statusCode
 const anAdministrator = async (of: Owner) => app.withMfa(await app.aMember(of, 'admin'))
@@ -118,7 +134,7 @@ describe('An offer', () => {
     expect((await deals.platform(offer.id, 'freeze')).status).toBe(204)
     expect(coded(await deals.platform(offer.id, 'freeze'))).toEqual([409, 'wrong-state'])
     expect(await shownOf(offer.id)).toBeUndefined()
-    expect((await ownOf(seller))[0]).toMatchObject({ state: 'frozen', frozenReason: 'Looked into' })
+    expect((await ownOf(seller))[0]).toMatchObject({ state: 'frozen', frozenReason: 'Looked into', available: '0' })
     expect(coded(await deals.reserve(buyer, offer.id, '10'))).toEqual([409, 'credits.offer-frozen'])
     expect((await deals.close(seller, { ...offer, version: 2 })).status).toBe(409)
     expect((await deals.platform(offer.id, 'release', app.second)).status).toBe(204)
@@ -230,6 +246,7 @@ describe('A deal', () => {
     const another = await app.anOrganisationWithMfa({ type: 'buyer' })
     await app.transfer(seller, another, { tonnes: '90' })
     expect(await shownOf(offer.id)).toMatchObject({ available: '10', leastTonnes: '10' })
+    expect((await ownOf(seller))[0]).toMatchObject({ left: '100', available: '10' })
     expect((await deals.reserve(another, offer.id, '10')).status).toBe(201)
   })
 
@@ -363,5 +380,97 @@ describe('A deal', () => {
     const stranger = await app.anOrganisationWithMfa()
     const seen = await as(stranger, (db) => sql`select id from credit_deals`.execute(db))
     expect(seen.rows).toEqual([])
+  })
+
+  it('waits for one side at a time, which its home counts and whose notice leads to the deal', async () => {
+    const { seller, offer } = await deals.anOffer('3000')
+    const taker = await app.anOrganisationWithMfa({ type: 'buyer' })
+    const waits = async () => [(await waitingFor(seller))?.count, (await waitingFor(taker))?.count]
+    const { id, conditions, unitType } = (await deals.reserve(taker, offer.id, '1001')).body
+    expect([conditions, unitType]).toEqual([offer.conditions, offer.unitType])
+    expect(await waits()).toEqual([1, undefined])
+    expect(await waitingFor(await app.aMember(seller, 'preparer'))).toBeUndefined()
+    expect((await waitingFor(seller))?.path).toBe('/credits?tab=deals')
+    await deals.platform(offer.id, 'freeze')
+    expect(await waits()).toEqual([undefined, undefined])
+    await deals.platform(offer.id, 'release')
+    await deals.accept(seller, id)
+    expect(await waits()).toEqual([undefined, 1])
+    await deals.evidence(taker, id)
+    await deals.settle(taker, id)
+    expect(await waits()).toEqual([1, undefined])
+    const second = await anAdministrator(seller)
+    await deals.confirm(second, id)
+    expect(await waitingFor(second)).toBeUndefined()
+    expect(await waits()).toEqual([1, undefined])
+    expect(await linkOf(seller, 'credits.deal-reserved')).toBe(`/credits/deals/${id}`)
+    expect(await linkOf(seller, 'credits.offer-frozen')).toBe('/credits?tab=offers')
+    await deals.confirm(seller, id)
+    expect(await waits()).toEqual([undefined, undefined])
+  })
+})
+
+describe('Offers of everyone', () => {
+  it('are drawn again for visitors once a reservation expired, and not where none did', async () => {
+    const { offer } = await deals.anOffer('100')
+    const { expiresAt } = (await deals.reserve(await app.anOrganisationWithMfa(), offer.id, '40')).body
+    const before = redrawn
+    for (const _ of [1, 2]) await expireAt(new Date(expiresAt))
+    expect(redrawn - before).toBe(1)
+  })
+
+  it('come page by page, the newest first, each once', async () => {
+    const { seller, block, offer } = await deals.anOffer('50', { tonnes: '10' })
+    const later = (await deals.offer(seller, block, { tonnes: '20' })).body
+    const read = async (cursor: string | null): Promise<OverseenCreditOffer[]> => {
+      const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+      const { body } = await app.call<{ items: OverseenCreditOffer[]; nextCursor: string | null }>(
+        app.first,
+        'GET',
+        `/api/platform/credits/offers?limit=2${query}`,
+      )
+      return [...body.items, ...(body.nextCursor === null ? [] : await read(body.nextCursor))]
+    }
+    const ids = (await read(null)).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.slice(0, 2)).toEqual([later.id, offer.id])
+  })
+
+  it('are listed to officers in every state, with what is left and why one is frozen', async () => {
+    const { seller, offer } = await deals.anOffer('50')
+    await deals.reserve(buyer, offer.id, '10')
+    await deals.platform(offer.id, 'freeze')
+    const overseen = (who: Acting, state: string) =>
+      app.call<{ items: OverseenCreditOffer[] }>(who, 'GET', `/api/platform/credits/offers?limit=100&state=${state}`)
+    const found = (await overseen(app.first, 'frozen')).body.items.find(({ id }) => id === offer.id)
+    expect(found).toMatchObject({
+      seller: seller.organisation.name,
+      state: 'frozen',
+      frozenReason: 'Looked into',
+      tonnes: '50',
+      left: '40',
+    })
+    expect((await overseen(app.first, 'open')).body.items.map(({ id }) => id)).not.toContain(offer.id)
+    expect((await overseen(seller, 'frozen')).status).toBe(403)
+    const rows = await as(seller, (db) => sql`select * from app.overseen_credit_offers(now())`.execute(db))
+    expect(rows.rows).toEqual([])
+  })
+})
+
+describe('A movement', () => {
+  it('that waits for a second person is told to the others; its receiver hears once it is done', async () => {
+    const giver = await app.anOrganisationWithMfa({ type: 'project_owner' })
+    const taker = await app.anOrganisationWithMfa({ type: 'buyer' })
+    const second = await anAdministrator(giver)
+    await app.anIssue(giver, { tonnes: '3000' })
+    await app.transfer(giver, taker, { tonnes: '5' })
+    expect((await noticesOf(taker)).filter((kind) => kind === 'credits.received')).toHaveLength(1)
+    const { orderId } = (await app.transfer(giver, taker, { tonnes: '1001' })).body
+    expect(await linkOf(second, 'credits.order-asked')).toBe('/credits?tab=orders')
+    expect(await noticesOf(giver)).not.toContain('credits.order-asked')
+    expect((await noticesOf(taker)).filter((kind) => kind === 'credits.received')).toHaveLength(1)
+    const decision = { decision: 'approve', reason: '' }
+    expect((await app.call(second, 'POST', `/api/credits/orders/${orderId}/decision`, decision)).status).toBe(200)
+    expect((await noticesOf(taker)).filter((kind) => kind === 'credits.received')).toHaveLength(2)
   })
 })

@@ -9,7 +9,7 @@ import { move, type MoveCall } from '../../platform/workflow/move.ts'
 import type { CreditsDeps } from '../deps.ts'
 import { refusing } from '../ledger/refuse.ts'
 import { ownSeries } from '../ledger/serials.ts'
-import { presentOffer, presentOwnOffer } from './present-deal.ts'
+import { presentOffer, presentOverseenOffer, presentOwnOffer } from './present-deal.ts'
 import * as store from './store.ts'
 import { tellOffer } from './tell.ts'
 
@@ -41,6 +41,17 @@ export async function listOwnCreditOffers({
     store.ownOffers(db, place, clock.now()),
   )
   return { items: rows.map(presentOwnOffer), nextCursor }
+}
+
+export async function listOverseenCreditOffers({
+  query,
+  db,
+  clock,
+}: Call<typeof credits.listOverseenCreditOffers>): Promise<ResponseOf<typeof credits.listOverseenCreditOffers>> {
+  const { rows, nextCursor } = await readPage(query, store.overseenNewestFirst, (place) =>
+    store.overseenOffers(db, query.state, place, clock.now()),
+  )
+  return { items: rows.map(presentOverseenOffer), nextCursor }
 }
 
 const ownOffer = async (db: Db, id: string, at: Date): Promise<OwnCreditOffer> =>

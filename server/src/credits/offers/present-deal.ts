@@ -1,5 +1,5 @@
 import { decimal, multiply, toText, trim } from '@athar/carbon'
-import type { CreditDeal, CreditOffer, OwnCreditOffer } from '@athar/contracts/credits'
+import type { CreditDeal, CreditOffer, OverseenCreditOffer, OwnCreditOffer } from '@athar/contracts/credits'
 import type { Db } from '../../platform/database.ts'
 import { fail } from '../../platform/errors.ts'
 import { plain } from '../issuance/present-issuance.ts'
@@ -31,6 +31,7 @@ export const presentOwnOffer = (row: store.OwnOfferRow): OwnCreditOffer => ({
   unitType: row.unitType,
   tonnes: row.tonnes,
   left: row.left,
+  available: row.available,
   leastTonnes: row.leastTonnes,
   price: plain(row.price),
   currency: row.currency,
@@ -38,6 +39,23 @@ export const presentOwnOffer = (row: store.OwnOfferRow): OwnCreditOffer => ({
   state: row.state,
   frozenReason: row.frozenReason,
   version: row.version,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const presentOverseenOffer = (row: store.OverseenOfferRow): OverseenCreditOffer => ({
+  id: row.id,
+  seller: { en: row.sellerEn, ar: row.sellerAr },
+  programme: row.programme,
+  project: row.projectNumber,
+  projectName: { en: row.projectEn, ar: row.projectAr },
+  vintage: row.vintage,
+  tonnes: row.tonnes,
+  left: row.left,
+  leastTonnes: row.leastTonnes,
+  price: plain(row.price),
+  currency: row.currency,
+  state: row.state,
+  frozenReason: row.frozenReason,
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -54,12 +72,15 @@ export const presentDeal = (row: store.DealRow): CreditDeal => ({
   project: row.projectNumber,
   projectName: { en: row.projectEn, ar: row.projectAr },
   vintage: row.vintage,
+  unitType: row.unitType,
   tonnes: row.tonnes,
   price: plain(row.price),
   currency: row.currency,
+  conditions: { en: row.conditionsEn, ar: row.conditionsAr },
   total: totalOf(row),
   state: row.state,
   frozen: row.frozen,
+  blockFrozen: row.blockFrozen,
   reservedAt: row.reservedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   acceptedAt: row.acceptedAt?.toISOString() ?? null,

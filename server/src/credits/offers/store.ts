@@ -18,11 +18,13 @@ export const creditOfferFlow = defineFlow({
 
 export type OfferRow = Functions['open_credit_offers']['row']
 export type OwnOfferRow = Functions['own_credit_offers']['row']
+export type OverseenOfferRow = Functions['overseen_credit_offers']['row']
 export type DealRow = Functions['own_credit_deals']['row']
 export type EndedRow = Functions['untold_expiries']['row']
 
 export const newestFirst = keyset<OfferRow>('desc', { createdAt: 'instant', id: 'uuid' })
 export const ownNewestFirst = keyset<OwnOfferRow>('desc', { createdAt: 'instant', id: 'uuid' })
+export const overseenNewestFirst = keyset<OverseenOfferRow>('desc', { createdAt: 'instant', id: 'uuid' })
 export const lastReservedFirst = keyset<DealRow>('desc', { reservedAt: 'instant', id: 'uuid' })
 
 type Narrowed = { readonly project?: string | undefined; readonly vintage?: number | undefined }
@@ -44,6 +46,19 @@ export const ownOffers = (db: Db, place: Place, at: Date): Promise<OwnOfferRow[]
   tables(db).selectFrom(rowsOf('own_credit_offers', at).as('offer')).selectAll().$call(pageOf(place)).execute()
 export const findOwnOffer = (db: Db, id: string, at: Date): Promise<OwnOfferRow | undefined> =>
   tables(db).selectFrom(rowsOf('own_credit_offers', at).as('offer')).selectAll().where('id', '=', id).executeTakeFirst()
+
+export const overseenOffers = (
+  db: Db,
+  state: OverseenOfferRow['state'] | undefined,
+  place: Place,
+  at: Date,
+): Promise<OverseenOfferRow[]> =>
+  tables(db)
+    .selectFrom(rowsOf('overseen_credit_offers', at).as('offer'))
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$call(pageOf(place))
+    .execute()
 
 /** An offer as its table has it: of the own organisation, or of any to who oversees credits. */
 export const findOffer = (db: Db, id: string) =>

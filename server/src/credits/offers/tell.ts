@@ -27,7 +27,7 @@ export const tellOffer = (
     to: { roles: mayReadAll },
     by: null,
     data: { tonnes, reason },
-    link: paths.credits(),
+    link: `${paths.credits()}?tab=offers`,
     key: each(id, at),
     at,
   })
@@ -79,7 +79,7 @@ export const tellSide = (
     to: { roles: mayReadAll },
     by: null,
     data: { other, tonnes: deal.tonnes },
-    link: paths.credits(),
+    link: paths.creditDeal(deal.id),
     key: each(deal.id, at),
     at,
   })

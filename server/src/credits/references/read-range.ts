@@ -11,7 +11,13 @@ export type RangeFault = 'prefix-differs' | 'range-turned'
 
 const parts = (serial: string) => {
   const [, prefix = '', digits = ''] = /^(.*?)(\d{1,18})$/su.exec(serial.trim()) ?? []
-  return { prefix: prefix.replaceAll(/\s+/gu, ' ').trim().toUpperCase(), number: BigInt(digits || '0') }
+  // One prefix, whatever dash, width, case or spaces it was written with.
+  const folded = prefix
+    .normalize('NFKC')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\s+/gu, '')
+    .toUpperCase()
+  return { prefix: folded, number: BigInt(digits || '0') }
 }
 
 /** Reads a range by its first and last serial, whose last digits are their numbers. */

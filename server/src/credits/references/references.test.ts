@@ -22,7 +22,7 @@ const reference = {
   to: 'VCS-1000-2021-100',
   vintage: 2021,
   tonnes: '100',
-  link: 'https://registry.example.org/retired/1',
+  link: 'https://credits.example.org/retired/1',
 } satisfies ReferenceInput
 const add = (who: Acting, over: Partial<ReferenceInput> = {}) =>
   app.call<CreditReference & Refused>(who, 'POST', '/api/credits/references', { ...reference, ...over })
@@ -43,7 +43,7 @@ const importList = (who: Acting, text: string, store: boolean) =>
     bytes: Buffer.from(text),
   })
 const head = 'registry,from,to,vintage,tonnes,link'
-const link = 'https://registry.example.org/2'
+const link = 'https://credits.example.org/2'
 
 describe('a range of another registry', () => {
   it.each([
@@ -90,7 +90,7 @@ describe('a range of another registry', () => {
   })
 
   it.each([
-    ['link', { link: 'http://registry.example.org' }],
+    ['link', { link: 'http://credits.example.org' }],
     ['link', { link: 'javascript:alert(1)' }],
     ['from', { from: 'no digits' }],
     ['from', { from: 'NaN' }],

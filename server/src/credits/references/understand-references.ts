@@ -17,7 +17,7 @@ const columns = {
     to: words('to', 'last serial', 'serial to', 'إلى', 'آخر رقم تسلسلي'),
     vintage: words('vintage', 'year', 'سنة الإصدار', 'سنة الخفض', 'السنة'),
     tonnes: words('tonnes', 'quantity', 'الأطنان', 'الكمية'),
-    link: words('link', 'retirement link', 'url', 'الرابط', 'رابط الإلغاء'),
+    link: words('link', 'retirement link', 'url', 'الرابط', 'رابط السحب', 'رابط السحب من التداول'),
   },
   optional: {},
 } as const

@@ -3,31 +3,37 @@ import type { credits, ResponseOf } from '@athar/contracts'
 import type { RegistryBlock, RegistryEvent } from '@athar/contracts/credits'
 import { fail } from '../../platform/errors.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { presentSerial } from '../ledger/serials.ts'
+import { mostSmall, presentSerial } from '../ledger/serials.ts'
 import * as store from './store.ts'
 
 const everything: store.Wanted = { programme: null, project: null, vintage: null, from: null, to: null, words: null }
-/** The largest year and programme that the database holds. */
-const mostSmall = 32_767
 
-/** A serial, the beginning of one (`ATH-1-42`), or words of a project's name. Null where no block can be meant. */
+/** A serial, the beginning of one (`ATH-1-42`), a part of one (`2026-1-400`), or words of a project's name. Null where no block can be meant. */
 export function wantedBy(text: string): store.Wanted | null {
   const typed = latinDigits(text.trim())
   if (typed === '') return everything
   const serial = readSerial(typed)
   if (serial) return isSmall(serial.programme, serial.vintage) ? { ...everything, ...serial } : null
-  const part = /^ATH(?:-(\d+))?(?:-(\d+))?(?:-(\d+))?(?:-(\d+))?-?$/i.exec(typed)
-  if (!part) return /^ATH-/i.test(typed) ? null : { ...everything, words: typed }
-  const [programme, project, vintage, from] = part.slice(1).map((one) => (one === undefined ? null : Number(one)))
-  const numbers = [programme, project, vintage, from].flatMap((one) => one ?? [])
-  if (numbers.some((one) => one < 1 || one > MOST_SERIAL) || !isSmall(programme ?? 1, vintage ?? 1)) return null
-  return {
-    ...everything,
-    programme: programme ?? null,
-    project: project ?? null,
-    vintage: vintage ?? null,
-    from: from ?? null,
-  }
+  const start = /^ATH((?:-\d+){0,4})-?$/i.exec(typed)
+  const numbers = (start?.[1] ?? typed).split('-').filter((one) => one !== '')
+  if (!start && /^ATH-/i.test(typed)) return null
+  if (!start && !/^-?\d+(?:-\d+){1,4}-?$/.test(typed)) return { ...everything, words: typed }
+  return wantedAt(start ? 0 : placeOf(numbers), numbers.map(Number))
+}
+
+const places = ['programme', 'project', 'vintage', 'from', 'to'] as const
+/** Where the numbers of a part stand in a serial: a year is its vintage, two numbers without one are a range. */
+function placeOf(numbers: readonly string[]): number {
+  const year = numbers.findIndex((one, at) => /^(?:19|20)\d\d$/.test(one) && at <= 2 && numbers.length - at <= 3)
+  if (year >= 0) return 2 - year
+  return numbers.length === 2 ? 3 : 0
+}
+function wantedAt(place: number, numbers: readonly number[]): store.Wanted | null {
+  const wanted = Object.fromEntries(numbers.map((one, at) => [places[place + at], one]))
+  const { programme = 1, vintage = 1, from, to } = wanted
+  if (numbers.some((one) => one < 1 || one > MOST_SERIAL) || !isSmall(programme, vintage)) return null
+  if (from !== undefined && to !== undefined && from > to) return null
+  return { ...everything, ...wanted }
 }
 const isSmall = (...numbers: readonly number[]): boolean => numbers.every((one) => one <= mostSmall)
 
@@ -80,9 +86,9 @@ export async function listRegistry({
 }: Call<typeof credits.listRegistry>): Promise<ResponseOf<typeof credits.listRegistry>> {
   const wanted = wantedBy(query.q)
   const totals = await store.totals(db)
-  if (wanted === null) return { items: [], total: 0, totals }
+  if (wanted === null) return { items: [], total: 0, ...totals }
   const rows = await store.blocks(db, wanted, query)
-  return { items: rows.map(presentBlock), total: await store.countBlocks(db, wanted), totals }
+  return { items: rows.map(presentBlock), total: await store.countBlocks(db, wanted), ...totals }
 }
 
 /** Blocks that hold some of a serial, and what happened to it. */
@@ -101,6 +107,7 @@ export async function readRegistry({
   return {
     ...presentSerial(range),
     blocks: rows.map(presentBlock),
+    blockCount: await store.countBlocks(db, wanted),
     history: events.map((row) => presentEvent(row, serial)),
   }
 }
@@ -115,7 +122,7 @@ export async function listOpenCredits({
     blocks: rows.map(presentBlock),
     total,
     hasMore: query.offset + rows.length < total,
-    totals: await store.totals(db),
+    ...(await store.totals(db)),
     unit: 'tCO2e',
   }
 }

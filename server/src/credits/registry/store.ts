@@ -1,4 +1,5 @@
 import type { CreditTotals } from '@athar/contracts/credits'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Functions } from '../../platform/generated/row-types.ts'
 import { callRows, callValue } from '../../platform/tables.ts'
@@ -26,10 +27,17 @@ export async function countBlocks(db: Db, wanted: Wanted): Promise<number> {
   return Number(await callValue(db, 'registry_count', programme, project, vintage, from, to, words))
 }
 
-export async function totals(db: Db): Promise<CreditTotals> {
-  const [row] = await callRows(db, 'credit_totals')
-  return row ?? { issued: '0', held: '0', retired: '0', cancelled: '0', buffer: '0', expired: '0' }
+const none: CreditTotals = { issued: '0', held: '0', retired: '0', cancelled: '0', buffer: '0', expired: '0' }
+/** Real tonnes, and sample ones apart where they are shown. */
+export async function totals(db: Db): Promise<{ readonly totals: CreditTotals; readonly sampleTotals: CreditTotals }> {
+  const [real] = await callRows(db, 'credit_totals', false)
+  const [made] = (await callValue(db, 'shows_sample_credits')) ? await callRows(db, 'credit_totals', true) : []
+  return { totals: real ?? none, sampleTotals: made ?? none }
 }
+
+/** Whether sample credits are shown in public. */
+export const showSamples = async (db: Db, shown: boolean): Promise<void> =>
+  void (await sql`select app.show_sample_credits(${shown})`.execute(db))
 
 type Range = { readonly programme: number; readonly project: number; readonly vintage: number } & {
   readonly from: number

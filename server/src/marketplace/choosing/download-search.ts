@@ -12,7 +12,7 @@ import {
   type SavedFilters,
 } from '@athar/contracts/marketplace'
 import type { FastifyReply } from 'fastify'
-import { wordsOf } from '../../platform/fold-word.ts'
+import { wordsOf } from '@athar/i18n'
 import { fail } from '../../platform/errors.ts'
 import { attachmentHeader } from '../../platform/http/file-names.ts'
 import type { Call } from '../../platform/http/serve.ts'

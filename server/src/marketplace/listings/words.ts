@@ -1,6 +1,6 @@
 import type { FormAnswers, FormDefinition } from '@athar/contracts'
 import { categoryNames, type ListingCategory } from '@athar/contracts/marketplace'
-import { foldWord, wordsOf } from '../../platform/fold-word.ts'
+import { foldWord, wordsOf } from '@athar/i18n'
 import { titleOf } from './present-listing.ts'
 
 /** The words of a text as they are compared. */

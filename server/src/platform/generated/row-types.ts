@@ -295,6 +295,7 @@ export type CreditDeals = {
   sellerEn: string
   settledAt: Col<Date | null, Date | string | null>
   settledBy: string | null
+  settledSide: 'seller' | 'buyer' | null
   settlement: Generated<string>
   state: 'reserved' | 'accepted' | 'settled' | 'done' | 'cancelled' | 'expired'
   tonnes: Col<string, string | number>
@@ -361,6 +362,7 @@ export type CreditIssuances = {
   proceedsPercent: Col<string, string | number>
   programme: number
   projectId: string
+  projectName: Generated<string>
   proposedAt: Col<Date, Date | string>
   proposedBy: string
   reason: Generated<string>
@@ -377,11 +379,14 @@ export type CreditLots = {
   blockId: string
   fromNumber: Col<string, string | number>
   id: Generated<string>
+  programme: number
+  projectNumber: Col<string, string | number>
   reservationId: string | null
   serials: ColumnType<string, never, never>
   seriesId: string
   toNumber: Col<string, string | number>
   tonnes: ColumnType<string, never, never>
+  vintage: number
 }
 
 export type CreditMovements = {
@@ -488,12 +493,24 @@ export type CreditRetirements = {
   tonnes: Col<string, string | number>
 }
 
+export type CreditSamples = {
+  onlyRow: Generated<boolean>
+  shown: boolean
+}
+
 export type CreditSeries = {
   id: Generated<string>
   programme: number
   projectNumber: Col<string, string | number>
   unitType: 'reduction-nature' | 'reduction-technical' | 'removal-nature' | 'removal-technical'
   vintage: number
+}
+
+export type CreditSums = {
+  giverId: string
+  seriesId: string
+  state: 'issued' | 'held' | 'retired' | 'cancelled' | 'buffer' | 'expired'
+  tonnes: Col<string, string | number>
 }
 
 export type DataRequests = {
@@ -3058,7 +3075,9 @@ export type Tables = {
   creditProjects: CreditProjects
   creditReferences: CreditReferences
   creditRetirements: CreditRetirements
+  creditSamples: CreditSamples
   creditSeries: CreditSeries
+  creditSums: CreditSums
   dataRequests: DataRequests
   disclosureAnswerVersions: DisclosureAnswerVersions
   disclosureAnswers: DisclosureAnswers
@@ -3289,6 +3308,7 @@ export type Functions = {
   credit_balances: { takes: []; row: { accountId: string; seriesId: string; blockId: string; tonnes: string } }
   credit_holder: { takes: [organisation: string | null]; row: { nameEn: string; nameAr: string } }
   credit_project: { takes: [project: string | null]; value: string }
+  credit_state: { takes: [kind: string | null]; value: string }
   credit_totals: { takes: [only_sample?: boolean | null]; row: { issued: string; held: string; retired: string; cancelled: string; buffer: string; expired: string } }
   current_aal: { takes: []; value: string }
   current_email: { takes: []; value: string }
@@ -3371,6 +3391,7 @@ export type Functions = {
   has_waiting_leaves: { takes: [asked: string | null]; value: boolean }
   hold_account: { takes: [person: string | null]; value: boolean }
   holder_of: { takes: [address: string | null]; value: string }
+  holds_frozen_credits: { takes: [deal: string | null]; value: boolean }
   holds_job: { takes: [org: string | null, by_person: string | null, ...roles: string[]]; value: boolean }
   holds_platform_role: { takes: [person: string | null, at: Date | string | null, ...roles: string[]]; value: boolean }
   instalments_verified: { takes: [since: Date | string | null]; row: { id: string; orgId: string; applicationId: string; title: unknown; milestone: unknown; project: unknown; statement: string; at: Date } }
@@ -3389,6 +3410,7 @@ export type Functions = {
   is_of_age: { takes: [birth_year: number | null, at: Date | string | null]; value: boolean }
   is_own_account: { takes: [person: string | null]; value: boolean }
   is_period_ready: { takes: [period: string | null]; value: boolean }
+  is_sample_organisation: { takes: [organisation: string | null]; value: boolean }
   is_shut_out: { takes: [person: string | null, at: Date | string | null]; value: boolean }
   is_under_18: { takes: [person: string | null]; value: boolean }
   issuable_periods: { takes: []; row: { periodId: string; projectId: string; projectName: string; projectType: string; organisationId: string; organisationEn: string; organisationAr: string; fromDay: string; toDay: string; methodology: import('@athar/contracts/mrv-projects').ProjectType; methodologyVersion: string; statement: string; verifiedAt: Date; verifiedTonnes: string; byYear: { year: number; net: string }[]; own: boolean } }
@@ -3448,12 +3470,13 @@ export type Functions = {
   order_receiver: { takes: [receiver: string | null]; row: { nameEn: string; nameAr: string } }
   organisation_names: { takes: [person: string | null]; value: string }
   organiser_may_see_name: { takes: [person: string | null, at: Date | string | null]; value: boolean }
+  overseen_credit_offers: { takes: [at: Date | string | null]; row: { id: string; sellerEn: string; sellerAr: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; tonnes: string; left: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; state: import('@athar/contracts/credits').CreditOfferState; frozenReason: string; createdAt: Date } }
   oversees_credits: { takes: []; value: boolean }
   own_answers: { takes: []; value: number[] }
   own_comments: { takes: []; row: { orgId: string; body: string; at: Date } }
-  own_credit_deals: { takes: [at: Date | string | null]; row: { id: string; offerId: string; side: import('@athar/contracts/credits').DealSide; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string; otherOrgId: string | null; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; tonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; state: import('@athar/contracts/credits').DealState; frozen: boolean; reservedBy: string | null; reservedAt: Date; expiresAt: Date; acceptedBy: string | null; acceptedAt: Date | null; settlement: string; settledSide: 'seller' | 'buyer' | null; settledAt: Date | null; confirmedBy: string | null; confirmedAt: Date | null; endedSide: 'seller' | 'buyer' | null; endedAt: Date | null; reason: string; movementId: string | null; fileId: string | null; fileName: string; mediaType: string; bytes: string; sha256: string } }
+  own_credit_deals: { takes: [at: Date | string | null]; row: { id: string; offerId: string; side: import('@athar/contracts/credits').DealSide; sellerEn: string; sellerAr: string; buyerEn: string; buyerAr: string; otherOrgId: string | null; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').DealState; frozen: boolean; blockFrozen: boolean; reservedBy: string | null; reservedAt: Date; expiresAt: Date; acceptedBy: string | null; acceptedAt: Date | null; settlement: string; settledSide: 'seller' | 'buyer' | null; settledAt: Date | null; confirmedBy: string | null; confirmedAt: Date | null; endedSide: 'seller' | 'buyer' | null; endedAt: Date | null; reason: string; movementId: string | null; fileId: string | null; fileName: string; mediaType: string; bytes: string; sha256: string } }
   own_credit_movements: { takes: []; row: { number: string; id: string; kind: import('@athar/contracts/credits').CreditMovement['kind']; direction: 'in' | 'out'; tonnes: string; otherEn: string | null; otherAr: string | null; personId: string | null; secondPersonId: string | null; reason: string; at: Date; serials: { programme: number; project: number; vintage: number; from: number; to: number }[] } }
-  own_credit_offers: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; left: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').CreditOfferState; frozenReason: string; version: number; createdAt: Date } }
+  own_credit_offers: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; tonnes: string; left: string; available: string; leastTonnes: string; price: string; currency: import('@athar/contracts/credits').CreditOffer['currency']; conditionsEn: string; conditionsAr: string; state: import('@athar/contracts/credits').CreditOfferState; frozenReason: string; version: number; createdAt: Date } }
   own_credit_series: { takes: [at: Date | string | null]; row: { id: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; free: string; reserved: string; frozen: string; retired: string; cancelled: string; expired: string } }
   own_credit_work: { takes: []; row: { kind: 'offer' | 'deal' | 'reference'; organisationId: string; id: string; state: string; words: string; at: Date } }
   own_credits: { takes: []; row: { id: string; account: 'holding' | 'reserved'; blockId: string; seriesId: string; programme: number; projectNumber: string; projectEn: string; projectAr: string; vintage: number; unitType: import('@athar/contracts/credits').UnitType; methodology: import('@athar/contracts/mrv-projects').ProjectType; fromNumber: string; toNumber: string; expiresOn: string | null; frozen: string | null } }
@@ -3466,6 +3489,7 @@ export type Functions = {
   passed_check: { takes: [org: string | null, kind: string | null, published: string | null]; value: boolean }
   people_due_for_mail: { takes: [at: Date | string | null, how_many: number | null]; value: string }
   people_with_platform_role: { takes: [...roles: string[]]; value: string }
+  pick_credits: { takes: [account: string | null, asked: string | null, day: string | null, tonnes: string | number | null]; row: { lots: string[]; firsts: string[]; lasts: string[]; total: string } }
   places_of_type: { takes: [asked: string | null, except_id: string | null]; row: { id: string | null; name: string | null; location: import('@athar/contracts/mrv-projects').ProjectLocation } }
   platform_has_owner: { takes: []; value: boolean }
   platform_roles_of: { takes: [person: string | null]; row: { role: import('@athar/contracts').PlatformRole; since: Date } }
@@ -3518,6 +3542,7 @@ export type Functions = {
   sgi_reviewers: { takes: []; value: string }
   shaped_imports: { takes: []; value: string[] }
   short_digest: { takes: [said: string | null]; value: string }
+  shows_sample_credits: { takes: []; value: boolean }
   signed_years_moved_since: { takes: [since: Date | string | null]; row: { orgId: string; clientOrgId: string; verificationId: string; number: string; year: number; at: Date; reopened: boolean } }
   signs_out: { takes: [person: string | null]; value: boolean }
   single_credit_account: { takes: [of_kind: string | null]; value: string }

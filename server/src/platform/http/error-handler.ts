@@ -2,13 +2,14 @@ import { platformErrors, type ErrorCode } from '@athar/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DiskSpace } from '../disk-space.ts'
 import { Failure } from '../errors.ts'
+import { errorPage } from './error-page.ts'
 import { errorSentence } from './error-sentence.ts'
 import { namesOtherMethods } from './taken-methods.ts'
 import { ValidationError } from './validation-error.ts'
 
 type Answer = { code: ErrorCode; status: number; details: Record<string, unknown> }
 
-/** Turns every failure into `{ code, message, details, requestId }`; what nobody foresaw is logged whole and shown bare. */
+/** Turns every failure into `{ type, code, message, details, requestId }`; what no one foresaw is logged whole and shown bare. */
 export function installErrorHandler(app: FastifyInstance, disk: DiskSpace): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const found = answerFor(error)
@@ -43,7 +44,13 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
     if (!reply.raw.headersSent) reply.raw.removeHeader(name)
   }
   const message = errorSentence(answer.code, answer.details)
-  const body = { code: answer.code, message, details: answer.details, requestId: request.id }
+  const body = {
+    type: errorPage(answer.code),
+    code: answer.code,
+    message,
+    details: answer.details,
+    requestId: request.id,
+  }
   return reply
     .status(answer.status)
     .header('cache-control', 'no-store')

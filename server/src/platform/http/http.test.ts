@@ -77,7 +77,7 @@ describe('every answer', () => {
       [401, 'unauthenticated'],
     ])
     for (const answer of answers)
-      expect(Object.keys(answer.json<object>())).toEqual(['code', 'message', 'details', 'requestId'])
+      expect(Object.keys(answer.json<object>())).toEqual(['type', 'code', 'message', 'details', 'requestId'])
   })
   it.each([
     ['/api/%zz', 404, 'not-found'],
@@ -86,7 +86,7 @@ describe('every answer', () => {
   ])('to an address that names nothing has it too: %s', async (url, status, code) => {
     const answer = await app.app.inject({ url, headers: owner.headers })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
-    expect(Object.keys(answer.json<object>())).toEqual(['code', 'message', 'details', 'requestId'])
+    expect(Object.keys(answer.json<object>())).toEqual(['type', 'code', 'message', 'details', 'requestId'])
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
   it.each([
@@ -157,6 +157,7 @@ describe('every answer', () => {
     expect(head).toContain(`HTTP/1.1 ${status} `)
     const { requestId, ...refused } = JSON.parse(body) as Record<string, unknown>
     expect(refused).toEqual({
+      type: '/mrv/docs/errors#validation-failed',
       code: 'validation-failed',
       message: 'Some entries are not as they should be. Check the marked fields.',
       details: {},

@@ -50,13 +50,19 @@ export async function withIdempotency(scope: Scope, run: () => Promise<unknown>)
   const hash = createHash('sha256')
     .update(JSON.stringify([contract.name, headers['athar-organisation'] ?? '', params, query, body]))
     .digest('hex')
-  await forgetOld(scope, personId)
-  const { numInsertedOrUpdatedRows: taken } = await tables(db)
-    .insertInto('idempotencyKeys')
-    .values({ personId, key, contract: contract.name, requestHash: hash, createdAt: scope.at })
-    .onConflict((known) => known.doNothing())
-    .executeTakeFirst()
-  if (taken !== 1n) return replay(scope, key, hash)
+  const takeKey = async () => {
+    const { numInsertedOrUpdatedRows: taken } = await tables(db)
+      .insertInto('idempotencyKeys')
+      .values({ personId, key, contract: contract.name, requestHash: hash, createdAt: scope.at })
+      .onConflict((known) => known.doNothing())
+      .executeTakeFirst()
+    return taken === 1n
+  }
+  if (!(await takeKey())) {
+    const answered = await replay(scope, key, hash)
+    if (answered) return answered.body
+    if (!(await takeKey())) return fail('idempotency-key-reused')
+  }
   const result = await run()
   await tables(db)
     .updateTable('idempotencyKeys')
@@ -84,14 +90,6 @@ export function uploadOnce<T>(call: UploadCall, db: Db, sha256: string, run: () 
 
 const keptMs = 24 * 3600 * 1000
 
-/** No client repeats a write a day later; what another request is just forgetting is left to it. */
-async function forgetOld({ db, at }: Scope, personId: string): Promise<void> {
-  await sql`delete from idempotency_keys where (person_id, key) in (select person_id, key from idempotency_keys
-    where person_id = ${personId} and created_at < ${new Date(at.getTime() - keptMs)} for update skip locked)`.execute(
-    db,
-  )
-}
-
 /** Of everybody, however long nobody of them wrote anything again: an answer quotes people. */
 export async function forgetOldAnswers(db: Db, at: Date): Promise<void> {
   await sql`select app.forget_answers(${new Date(at.getTime() - keptMs)})`.execute(db)
@@ -102,14 +100,30 @@ export async function forgetAnswersAbout(db: Db, personId: string): Promise<void
   await sql`select app.forget_answers_about(${personId})`.execute(db)
 }
 
-async function replay({ contract, reply, db, personId }: Scope, key: string, hash: string): Promise<unknown> {
-  const stored = await tables(db)
+/** The answer that was given. None once it is a day old: no client repeats a write so late, and its key is free again. */
+async function replay(
+  { contract, reply, db, personId, at }: Scope,
+  key: string,
+  hash: string,
+): Promise<{ readonly body: unknown } | null> {
+  const of = tables(db)
+  const stored = await of
     .selectFrom('idempotencyKeys')
     .selectAll()
     .where('personId', '=', personId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!stored || stored.requestHash !== hash || stored.contract !== contract.name) return fail('idempotency-key-reused')
+  const forgotten = new Date(at.getTime() - keptMs)
+  if (!stored || stored.createdAt < forgotten) {
+    await of
+      .deleteFrom('idempotencyKeys')
+      .where('personId', '=', personId)
+      .where('key', '=', key)
+      .where('createdAt', '<', forgotten)
+      .execute()
+    return null
+  }
+  if (stored.requestHash !== hash || stored.contract !== contract.name) return fail('idempotency-key-reused')
   reply.header('idempotent-replay', 'true')
-  return stored.body
+  return { body: stored.body }
 }

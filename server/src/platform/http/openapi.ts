@@ -21,8 +21,9 @@ const idempotencyKey = {
 /** What the error handler sends. */
 const refusal = {
   type: 'object',
-  required: ['code', 'message', 'details', 'requestId'],
+  required: ['type', 'code', 'message', 'details', 'requestId'],
   properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'The page that says what the code means' },
     code: { type: 'string' },
     message: { type: 'string' },
     details: { type: 'object' },

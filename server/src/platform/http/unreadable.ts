@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../logger.ts'
+import { errorPage } from './error-page.ts'
 import { errorSentence } from './error-sentence.ts'
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
@@ -16,7 +17,13 @@ export const answerUnreadable =
     const requestId = randomUUID()
     log.debug({ requestId, code: error.code }, 'what came was no request')
     const code = 'validation-failed'
-    const body = JSON.stringify({ code, message: errorSentence(code, {}), details: {}, requestId })
+    const body = JSON.stringify({
+      type: errorPage(code),
+      code,
+      message: errorSentence(code, {}),
+      details: {},
+      requestId,
+    })
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `x-request-id: ${requestId}`,

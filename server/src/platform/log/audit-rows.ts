@@ -2,6 +2,7 @@ import type { LogKind } from '@athar/contracts/platform'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { Report } from './audit-log.ts'
+import { readThrough } from './read-through.ts'
 
 /** Rows whose every change of state is a leaf (`app.log_rows` of their table). */
 export type LoggedRows = {
@@ -20,8 +21,9 @@ export type LoggedRows = {
 
 type Beside = {
   readonly id: string
-  readonly said: Readonly<Record<string, string>>
-  readonly decision: string
+  /** Null where the row is lost. */
+  readonly said: Readonly<Record<string, string>> | null
+  readonly decision: string | null
   readonly kind: string | null
   readonly logged: Readonly<Record<string, string>> | null
   readonly loggedDecision: string | null
@@ -29,20 +31,16 @@ type Beside = {
 
 /** Compares each row with its newest entry of the log, for who sees every row. Answers how many have one. */
 export async function auditRows(db: Db, rows: LoggedRows, report: Report): Promise<number> {
-  const tell = (id: string, text: string) => report({ what: 'row', text: `${rows.what} ${id}: ${text}` })
-  let count = 0
-  for (let page = await besideLog(db, rows, null); page.length > 0;) {
-    for (const row of page) {
-      if (row.kind !== null) count += 1
-      for (const fault of faultsOf(row, rows)) tell(row.id, fault)
-    }
-    page = await besideLog(db, rows, page.at(-1)?.id ?? null)
+  let unlogged = 0
+  for await (const row of differing(db, rows)) {
+    if (row.said !== null && row.kind === null) unlogged += 1
+    for (const fault of faultsOf(row, rows)) report({ what: 'row', text: `${rows.what} ${row.id}: ${fault}` })
   }
-  for (const id of await lostRows(db, rows)) tell(id, 'the log holds it, and its row is lost.')
-  return count
+  return (await countRows(db, rows.table)) - unlogged
 }
 
 function faultsOf(row: Beside, { kind, silent }: LoggedRows): string[] {
+  if (row.said === null) return ['the log holds it, and its row is lost.']
   if (row.kind === null)
     return silent.includes(row.said['state'] ?? '') ? [] : ['its row was added, and the log does not hold it.']
   if (row.kind !== kind) return ['its row is there, and the log says that it was removed.']
@@ -54,26 +52,30 @@ function faultsOf(row: Beside, { kind, silent }: LoggedRows): string[] {
   return row.decision === row.loggedDecision ? [] : ['its row holds another decision than the log.']
 }
 
-async function besideLog(db: Db, { table, ids, decision }: LoggedRows, after: string | null): Promise<Beside[]> {
+/** Rows and entries that are not of one mind, each side read once: rows by their id, then what is lost. */
+function differing(db: Db, { table, ids, decision, kind, removed }: LoggedRows): AsyncGenerator<Beside> {
   const said = Object.entries(ids).map(
-    ([name, column]) => sql`${name}::text, coalesce(${sql.ref(`r.${column}`)}::text, 'none')`,
+    ([name, column]) => sql`${name}::text, coalesce(j.row ->> ${column}::text, 'none')`,
   )
-  const decided = decision.map((column) => sql`coalesce(to_jsonb(r) ->> ${column}::text, '')`)
-  const { rows } = await sql<Beside>`select r.id, jsonb_build_object(${sql.join(said)}) as said,
-      encode(sha256(convert_to(${sql.join(decided, sql` || E'\\n' || `)}, 'UTF8')), 'hex') as decision,
-      l.kind, l.ids as logged, l.hashes ->> 'decision' as "loggedDecision"
-    from ${sql.table(table)} r left join lateral (select kind, ids, hashes from log_leaves
-      where subject = r.id::text order by written desc limit 1) l on true
-    where ${after}::uuid is null or r.id > ${after}::uuid order by r.id limit 1000`.execute(db)
-  return rows
+  const decided = decision.map((column) => sql`coalesce(j.row ->> ${column}::text, '')`)
+  return readThrough(
+    db,
+    `changes of ${table}`,
+    sql<Beside>`with logged as (select distinct on (subject) subject, kind, ids, hashes ->> 'decision' as decision
+        from log_leaves where kind in (${sql.lit(kind)}, ${sql.lit(removed)}) order by subject, written desc),
+      now as (select r.id, jsonb_build_object(${sql.join(said)}) as said,
+          encode(sha256(convert_to(${sql.join(decided, sql` || E'\\n' || `)}, 'UTF8')), 'hex') as decision
+        from ${sql.table(table)} r, lateral (select to_jsonb(r) as row offset 0) j)
+    select coalesce(n.id::text, l.subject) as id, n.said, n.decision, l.kind, l.ids as logged,
+        l.decision as "loggedDecision"
+      from now n full join logged l on l.subject = n.id::text
+     where case when n.id is null then l.kind = ${sql.lit(kind)}
+       else l.kind is distinct from ${sql.lit(kind)} or not l.ids @> n.said or l.decision is distinct from n.decision end
+     order by n.id, l.subject`,
+  )
 }
 
-/** What the log holds and did not see removed, without a row. */
-async function lostRows(db: Db, { table, kind, removed }: LoggedRows): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select newest.subject as id from (
-      select distinct on (subject) subject, kind from log_leaves where kind in (${kind}, ${removed})
-       order by subject, written desc) newest
-    where newest.kind = ${kind} and not exists (select from ${sql.table(table)} r where r.id::text = newest.subject)
-    order by 1`.execute(db)
-  return rows.map(({ id }) => id)
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.count)
 }

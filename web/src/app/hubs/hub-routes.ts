@@ -1,10 +1,8 @@
-import { mrvDocsPages, paths } from '@athar/contracts/paths'
+import { paths } from '@athar/contracts/paths'
 import type { RouteObject } from 'react-router'
 import { screen } from '../../platform/routing/screen.ts'
 
 const words = ['hubs', 'vision2030', 'content'] as const
-
-const docs = screen(['mrv-docs'], async () => (await import('./docs/docs-screen.tsx')).MrvDocsScreen)
 
 /** What each area is about, until the area brings its own screens. */
 export const hubRoutes: RouteObject[] = [
@@ -19,8 +17,6 @@ export const hubRoutes: RouteObject[] = [
       async () => (await import('./mrv-screen.tsx')).MrvScreen,
     ),
   },
-  ...[undefined, ...mrvDocsPages].map((page) => ({ path: paths.mrvDocs(page), lazy: docs })),
-  { path: `${paths.mrvDocs()}/*`, lazy: docs },
   {
     path: paths.npo(),
     lazy: screen(

@@ -55,7 +55,10 @@ export function MarketplaceCredits() {
       {(points) => (
         <>
           <PointSteps {...points} />
-          <p className="mt-5">
+          <p className="mt-5 flex flex-wrap gap-3">
+            <Link to={paths.creditOffers()} className={buttonClass({ variant: 'primary' })}>
+              {t('marketplace.creditOffers')}
+            </Link>
             <Link to={paths.creditRegistry()} className={buttonClass()}>
               {t('marketplace.registry')}
             </Link>

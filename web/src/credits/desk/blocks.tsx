@@ -19,7 +19,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { BlockTable } from '../registry/block-table.tsx'
-import { Totals } from '../registry/totals.tsx'
+import { SampleTotals, Totals } from '../registry/totals.tsx'
 import { useIsOfficer } from './use-is-officer.ts'
 
 const most = 25
@@ -54,9 +54,10 @@ export function Blocks() {
       </div>
       {lost && <LossDone lost={lost} />}
       <Loaded query={query}>
-        {({ items, total, totals }) => (
+        {({ items, total, totals, sampleTotals }) => (
           <>
             <Totals of={totals} />
+            <SampleTotals of={sampleTotals} />
             {total === 0 ? (
               <ListEmpty icon="list" title={t('desk.noBlocks')} />
             ) : (

@@ -4,13 +4,15 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Blocks } from './blocks.tsx'
 import { Issuable } from './issuable.tsx'
 import { Issuances } from './issuances.tsx'
+import { Offers } from './offers.tsx'
 import { Programmes } from './programmes.tsx'
 
-const tabs = ['issuances', 'issuable', 'blocks', 'programmes'] as const
+const tabs = ['issuances', 'issuable', 'blocks', 'offers', 'programmes'] as const
 const content = {
   issuances: <Issuances />,
   issuable: <Issuable />,
   blocks: <Blocks />,
+  offers: <Offers />,
   programmes: <Programmes />,
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { renderRoutes } from '../../testing/render.tsx'
 import { serve } from '../../testing/server.ts'
 import { meAnswer, personId, signInAs } from '../../testing/session.ts'
-import { aBlock, anIssuance, aPeriod, blockId, totals } from '../testing.ts'
+import { aBlock, anIssuance, anOverseenOffer, aPeriod, blockId, noTonnes, totals } from '../testing.ts'
 import { DeskScreen } from './desk-screen.tsx'
 
 beforeEach(() => {
@@ -79,7 +79,7 @@ describe('the desk of credits', () => {
     const at = `/api/platform/credits/blocks/${blockId}/freeze`
     const calls = serve({
       ...officer(),
-      'GET /api/credits/registry': { body: { items: [aBlock()], total: 1, totals } },
+      'GET /api/credits/registry': { body: { items: [aBlock()], total: 1, totals, sampleTotals: noTonnes } },
       [`POST ${at}`]: { status: 204 },
       'POST /api/platform/credits/losses': { body: { movementId: blockId, cancelled: '5', uncovered: '7' } },
     })
@@ -98,6 +98,33 @@ describe('the desk of credits', () => {
     await userEvent.type(loss.getByRole('textbox', { name: /Reason/ }), 'Fire')
     await userEvent.click(loss.getByRole('button', { name: 'Cancel for a loss' }))
     expect(await screen.findByText('Cancelled from the buffer: 5 t. Covered by no buffer: 7 t.')).toBeTruthy()
+  })
+
+  it('freezes an offer with a reason, and releases one that is frozen', async () => {
+    const frozen = anOverseenOffer({ id: blockId, state: 'frozen', frozenReason: 'Looked into' })
+    const at = (id: string, what: string) => `/api/platform/credits/offers/${id}/${what}`
+    const { id } = anOverseenOffer()
+    const calls = serve({
+      ...officer('platform_owner'),
+      'GET /api/platform/credits/offers': { body: { items: [anOverseenOffer(), frozen], nextCursor: null } },
+      [`POST ${at(id, 'freeze')}`]: { status: 204 },
+      [`POST ${at(blockId, 'release')}`]: { status: 204 },
+    })
+    await show('offers')
+    expect(await screen.findByText(/Frozen: .*Looked into/)).toBeTruthy()
+    for (const name of ['Freeze', 'Release']) {
+      await userEvent.click(screen.getByRole('button', { name }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await userEvent.click(dialog.getByRole('button', { name }))
+      await userEvent.type(dialog.getByRole('textbox'), 'Checked again')
+      await userEvent.click(dialog.getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    const body = { reason: 'Checked again' }
+    expect(sent(calls)).toEqual([
+      [at(id, 'freeze'), body],
+      [at(blockId, 'release'), body],
+    ])
   })
 
   it('keeps programmes; an owner of the platform reads them alone', async () => {

@@ -69,7 +69,8 @@ function One({ issuance }: { readonly issuance: Issuance }) {
   const given = shareNames.filter((name) => shares[name] !== '0')
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-5">
-      <h2 className="flex flex-wrap items-center gap-3 text-lg">
+      <h2 className="flex flex-wrap items-center gap-3 text-lg wrap-anywhere">
+        <bdi>{issuance.projectName}</bdi>
         <Tonnes of={tonnes} />
         <Badge tone={tones[state]}>{t(`desk.states.${state}`)}</Badge>
       </h2>

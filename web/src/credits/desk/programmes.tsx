@@ -151,7 +151,9 @@ function ProgrammeDialog({ programme, number, onClose }: DialogProps) {
     }),
     schema: programmeInput,
     check: ({ party, partyOrganisationId }) =>
-      Number(typedNumber(party) ?? 0) > 0 && accountNumber(partyOrganisationId) === null
+      Number(typedNumber(party) ?? 0) > 0 &&
+      accountNumber(partyOrganisationId) === null &&
+      (partyOrganisationId.trim() !== '' || !(Number(programme?.party ?? 0) > 0))
         ? [{ path: 'partyOrganisationId', code: 'wrong' }]
         : [],
     send: (body, version) => callApi(saveProgramme, { params: { number }, body: { ...body, version } }),

@@ -16,12 +16,25 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KeyFigure } from '../../ui/key-figure.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DealList } from '../deals/deal-list.tsx'
+import { OwnOffers } from '../offers/own-offers.tsx'
+import { References } from '../references/references.tsx'
 import { Account } from './account.tsx'
 import { HoldingList, MovementList, RetirementList, SeriesList } from './lists.tsx'
 import { CancelDialog, RetireDialog, TransferDialog } from './move-dialogs.tsx'
 import { OrderList } from './orders.tsx'
 
-const tabs = ['balances', 'blocks', 'movements', 'orders', 'retirements', 'settings'] as const
+const tabs = [
+  'balances',
+  'blocks',
+  'offers',
+  'deals',
+  'movements',
+  'orders',
+  'retirements',
+  'references',
+  'settings',
+] as const
 type Tab = (typeof tabs)[number]
 type Balance = ResponseOf<typeof readBalance>
 
@@ -35,7 +48,10 @@ export function CreditsScreen() {
       <div className="space-y-1">
         <h1 className="text-2xl">{t('own.title')}</h1>
         <p className="max-w-3xl text-muted">{t('own.intro')}</p>
-        <p>
+        <p className="flex flex-wrap gap-x-4 gap-y-1">
+          <Link to={paths.creditOffers()} className="text-link underline underline-offset-2">
+            {t('credit-registry:offers.open')}
+          </Link>
           <Link to={paths.creditRegistry()} className="text-link underline underline-offset-2">
             {t('credit-registry:open')}
           </Link>
@@ -58,9 +74,12 @@ function Own() {
         const content: Readonly<Record<Tab, ReactNode>> = {
           balances: <SeriesList />,
           blocks: <HoldingList />,
+          offers: <OwnOffers />,
+          deals: <DealList />,
           movements: <MovementList />,
           orders: <OrderList above={balance.secondPersonAbove} />,
           retirements: <RetirementList />,
+          references: <References />,
           settings: <Account shown={balance.publicHoldings} />,
         }
         return (

@@ -13,11 +13,14 @@ import { isolate } from '@athar/i18n'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/language/index.ts'
 import { ListEmpty, ListTable, usePages, type ListColumn } from '../../platform/list/index.ts'
+import { seriesOf } from '../facts.tsx'
+import { CertificateButton } from './certificate-button.tsx'
 import { useMemberName } from './use-member-name.ts'
 
 const parts = ['free', 'reserved', 'frozen', 'retired', 'cancelled', 'expired'] as const
-const seriesOf = ({ programme, project, vintage }: Pick<OwnSeries, 'programme' | 'project' | 'vintage'>) =>
-  `ATH-${programme}-${project}-${vintage}`
+
+/** Between the accounts of one organisation. */
+const staysWithin: ReadonlySet<CreditMovement['kind']> = new Set(['reserve', 'release'])
 
 function Nothing() {
   const { t } = useTranslation('credits')
@@ -133,7 +136,7 @@ export function MovementList() {
       header: t('own.columns.direction'),
       width: '6rem',
       narrow: '5rem',
-      value: ({ direction }) => t(`own.${direction}`),
+      value: ({ kind, direction }) => t(`own.${staysWithin.has(kind) ? 'within' : direction}`),
     },
     { key: 'tonnes', header: t('own.columns.tonnes'), kind: 'decimal', narrow: '6rem', value: ({ tonnes }) => tonnes },
     { key: 'other', header: t('own.columns.other'), value: ({ other }) => other },
@@ -176,6 +179,13 @@ export function RetirementList() {
     { key: 'tonnes', header: t('own.columns.tonnes'), kind: 'decimal', narrow: '6rem', value: ({ tonnes }) => tonnes },
     { key: 'beneficiary', header: t('own.columns.beneficiary'), value: ({ beneficiary }) => beneficiary },
     {
+      key: 'certificate',
+      header: t('own.columns.certificate'),
+      width: '8rem',
+      narrow: '6rem',
+      cell: ({ number }) => <CertificateButton number={number} />,
+    },
+    {
       key: 'claimYear',
       header: t('own.columns.claimYear'),
       width: '9rem',
@@ -197,6 +207,7 @@ export function RetirementList() {
       columns={columns}
       name="credit-retirements"
       rowLabel={({ number }) => number}
+      to={({ number }) => paths.proof(number)}
       empty={<ListEmpty icon="list" title={t('own.noRetirements')} />}
     />
   )

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acting, anOrganisation, id as organisationId } from '../../organisations/testing.ts'
 import { renderRoutes } from '../../testing/render.tsx'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { serve } from '../../testing/server.ts'
 import { shownIn } from '../../testing/shown-in.ts'
 import { anOrder, serialNumber } from '../testing.ts'
@@ -161,6 +162,26 @@ describe('credits of an organisation', () => {
     await waitFor(() => expect(sent(calls)).toEqual([['/api/credits/public-holdings', { shown: true }]]))
   })
 
+  it('that were released came from no one: the movement stays within', async () => {
+    const movement = {
+      number: '3',
+      id: receiver,
+      kind: 'release',
+      direction: 'out',
+      tonnes: '5',
+      other: null,
+      personId: null,
+      secondPersonId: null,
+      reason: '',
+      at: '2026-11-20T08:00:00.000Z',
+      serials: [serialNumber],
+    }
+    serve({ ...answers('owner'), 'GET /api/credits/movements': { body: { items: [movement], nextCursor: null } } })
+    await show('en', 'movements')
+    expect(await screen.findByText('Within')).toBeTruthy()
+    expect(screen.queryByText('Out')).toBeNull()
+  })
+
   it('lead from a serial to its history', async () => {
     const held = {
       serial: serialNumber,
@@ -184,5 +205,34 @@ describe('credits of an organisation', () => {
     const link = await screen.findByRole('link', { name: serialNumber })
     expect(link.getAttribute('href')).toBe(`/marketplace/registry/${serialNumber}`)
     expect(screen.getByText(/Frozen: .*Statement withdrawn/)).toBeTruthy()
+  })
+
+  it('that were retired have a certificate in the language of the page, and a public proof', async () => {
+    const retired = {
+      id: receiver,
+      number: 'RET-2026-ABCD',
+      tonnes: '20',
+      beneficiary: 'Green Buyers',
+      beneficiaryKind: 'company',
+      purpose: 'Travel',
+      claimYear: 2026,
+      at: '2026-11-21T08:00:00.000Z',
+      serials: [],
+    }
+    const saved = savedFiles()
+    const calls = serve({
+      ...answers('auditor'),
+      'GET /api/credits/retirements': { body: { items: [retired], nextCursor: null } },
+      'GET /api/credits/retirements/RET-2026-ABCD/certificate': {
+        body: '%PDF',
+        headers: { 'content-disposition': 'attachment; filename="RET-2026-ABCD-ar.pdf"' },
+      },
+    })
+    await show('ar', 'retirements')
+    const proof = await screen.findByRole('link', { name: 'RET-2026-ABCD' })
+    expect(proof.getAttribute('href')).toMatch(/\/proof\/RET-2026-ABCD$/)
+    await userEvent.click(screen.getByRole('button', { name: /RET-2026-ABCD/ }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['RET-2026-ABCD-ar.pdf']))
+    expect(calls.at(-1)?.query.get('lang')).toBe('ar')
   })
 })

@@ -9,7 +9,7 @@ import { useFormat } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { LoadedPage } from '../../platform/routing/loaded-page.tsx'
 import { useAddress } from '../../platform/routing/use-address.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageBody, PageTop } from '../../ui/page-top.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { BlockTable } from './block-table.tsx'
 import { Projects } from './projects.tsx'
 import { Retirements } from './retirements.tsx'
-import { Totals } from './totals.tsx'
+import { SampleTotals, Totals } from './totals.tsx'
 
 /** Blocks on a page of the registry. */
 const most = 25
@@ -40,13 +40,18 @@ export function RegistryScreen() {
   const go = (next: number) => address.set({ page: next === 1 ? null : String(next) }, 'step')
   return (
     <>
-      <PageTop title={t('title')} lead={t('lead')} up={<Link to={paths.marketplace()}>{t('marketplace')}</Link>} />
+      <PageTop title={t('title')} lead={t('lead')} up={<Link to={paths.marketplace()}>{t('marketplace')}</Link>}>
+        <Link to={paths.creditOffers()} className={buttonClass()}>
+          {t('offers.open')}
+        </Link>
+      </PageTop>
       <PageBody>
         <LoadedPage query={query}>
-          {({ items, total, totals }) => (
+          {({ items, total, totals, sampleTotals }) => (
             <>
               <Section title={t('totals.title')} text={t('totals.text')}>
                 <Totals of={totals} />
+                <SampleTotals of={sampleTotals} />
               </Section>
               <Projects />
               <Section title={t('blocks')} text={t('blocksText')}>

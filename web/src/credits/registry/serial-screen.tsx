@@ -2,7 +2,7 @@ import { readRegistry, type RegistryEvent } from '@athar/contracts/credits'
 import { paths } from '@athar/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { Words } from '../../content/index.ts'
+import { SampleMark, Words } from '../../content/index.ts'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { useFormat } from '../../platform/language/index.ts'
 import { NotFoundScreen, usePageTitle } from '../../platform/routing/index.ts'
@@ -17,12 +17,13 @@ import { RetirementFacts } from './retirements.tsx'
 export function SerialScreen() {
   const { serial = '' } = useParams()
   const { t } = useTranslation('credit-registry')
+  const format = useFormat()
   const query = useApiQuery(readRegistry, { params: { serial } })
   usePageTitle(serial, t('lead'))
   if (query.error && [400, 404, 422].includes(query.error.status)) return <NotFoundScreen />
   return (
     <LoadedPage query={query}>
-      {({ blocks, history, ...named }) => (
+      {({ blocks, blockCount, history, ...named }) => (
         <>
           <PageTop
             title={
@@ -30,7 +31,11 @@ export function SerialScreen() {
                 {named.serial}
               </bdi>
             }
-            lead={<Tonnes of={named.tonnes} />}
+            lead={
+              <>
+                <Tonnes of={named.tonnes} /> {blocks.some(({ sample }) => sample) && <SampleMark />}
+              </>
+            }
             up={<Link to={paths.creditRegistry()}>{t('title')}</Link>}
           />
           <PageBody>
@@ -42,6 +47,11 @@ export function SerialScreen() {
               </ol>
             </Section>
             <Section title={t('blocks')} text={t('blocksOfSerial')}>
+              {blockCount > blocks.length && (
+                <p className="text-muted">
+                  {t('firstBlocks', { shown: format.count(blocks.length), all: format.count(blockCount) })}
+                </p>
+              )}
               <BlockTable blocks={blocks} />
             </Section>
           </PageBody>

@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { useApiQuery } from '../../platform/api/index.ts'
 import { Loaded } from '../../platform/api/loaded.tsx'
 import { ApplicationNumber } from '../../platform/applications/index.ts'
+import { Deadline } from '../../platform/countdown.tsx'
 import { useLanguage } from '../../platform/language/index.ts'
 import { usePageTitle } from '../../platform/routing/index.ts'
 import { RoleNeeded } from '../../platform/routing/role-needed.tsx'
@@ -15,7 +16,6 @@ import { Section } from '../../ui/section.tsx'
 import { useRegionNames } from '../offers/offer-card.tsx'
 import { PlainText } from '../plain-text.tsx'
 import { BuyerActions, BuyerSide } from './buyer-side.tsx'
-import { Deadline } from './countdown.tsx'
 import { ProviderSide } from './provider-side.tsx'
 import { AddFiles, RequestFiles } from './request-files.tsx'
 
@@ -54,7 +54,7 @@ export function RequestScreen() {
                 <StateBadge of={requestWorkflow} state={state} />
                 {number !== null && <ApplicationNumber number={number} />}
               </p>
-              <Deadline at={deadline} counts={isOpen} />
+              <Deadline label={t('quotations.deadline')} at={deadline} counts={isOpen} over={t('quotations.late')} />
               {!writes && <p className="text-muted">{t('quotations.only')}</p>}
               {request.side === 'buyer' && writes && <BuyerActions request={request} />}
             </Section>

@@ -8,6 +8,7 @@ import type brand from '@athar/i18n/messages/brand/en.json'
 import type common from '@athar/i18n/messages/common/en.json'
 import type content from '@athar/i18n/messages/content/en.json'
 import type contentEditor from '@athar/i18n/messages/content-editor/en.json'
+import type creditReferences from '@athar/i18n/messages/credit-references/en.json'
 import type creditRegistry from '@athar/i18n/messages/credit-registry/en.json'
 import type credits from '@athar/i18n/messages/credits/en.json'
 import type demo from '@athar/i18n/messages/demo/en.json'
@@ -15,6 +16,7 @@ import type device from '@athar/i18n/messages/device/en.json'
 import type disclosureReport from '@athar/i18n/messages/disclosure-report/en.json'
 import type disclosureReview from '@athar/i18n/messages/disclosure-review/en.json'
 import type disclosures from '@athar/i18n/messages/disclosures/en.json'
+import type docs from '@athar/i18n/messages/docs/en.json'
 import type evidence from '@athar/i18n/messages/evidence/en.json'
 import type grants from '@athar/i18n/messages/grants/en.json'
 import type guardians from '@athar/i18n/messages/guardians/en.json'
@@ -30,7 +32,6 @@ import type marketplace from '@athar/i18n/messages/marketplace/en.json'
 import type mentorship from '@athar/i18n/messages/mentorship/en.json'
 import type methodologies from '@athar/i18n/messages/methodologies/en.json'
 import type moderation from '@athar/i18n/messages/moderation/en.json'
-import type mrvDocs from '@athar/i18n/messages/mrv-docs/en.json'
 import type mrvHub from '@athar/i18n/messages/mrv-hub/en.json'
 import type mrvProjects from '@athar/i18n/messages/mrv-projects/en.json'
 import type notifications from '@athar/i18n/messages/notifications/en.json'
@@ -67,6 +68,7 @@ export type Messages = {
   common: typeof common
   content: typeof content
   'content-editor': typeof contentEditor
+  'credit-references': typeof creditReferences
   'credit-registry': typeof creditRegistry
   credits: typeof credits
   demo: typeof demo
@@ -74,6 +76,7 @@ export type Messages = {
   'disclosure-report': typeof disclosureReport
   'disclosure-review': typeof disclosureReview
   disclosures: typeof disclosures
+  docs: typeof docs
   evidence: typeof evidence
   grants: typeof grants
   guardians: typeof guardians
@@ -89,7 +92,6 @@ export type Messages = {
   mentorship: typeof mentorship
   methodologies: typeof methodologies
   moderation: typeof moderation
-  'mrv-docs': typeof mrvDocs
   'mrv-hub': typeof mrvHub
   'mrv-projects': typeof mrvProjects
   notifications: typeof notifications

@@ -1,0 +1,3 @@
+export * from './calls.ts'
+export * from './pages.ts'
+export * from './vocabulary.ts'

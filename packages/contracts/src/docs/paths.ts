@@ -1,0 +1,3 @@
+import type { MrvDocsPage } from './vocabulary.ts'
+
+export const mrvDocs = (page?: MrvDocsPage) => (page === undefined ? '/mrv/docs' : `/mrv/docs/${page}`)
